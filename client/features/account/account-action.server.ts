@@ -28,7 +28,7 @@ const PURPOSES = { password: 'login', code: 'login', register: 'register', forge
   CodePurpose
 >;
 
-/** Action of the login, the registration and the forgotten password, and of the logout of a page without a script. */
+/** Action of the login, the registration and the password reset, and of the logout without JavaScript. */
 export async function submitAccountForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -52,7 +52,7 @@ export async function submitAccountForm(
   throw redirect(isIn ? (next ?? home) : withQuery(login, { done: form, next }), 303);
 }
 
-/** The rules that a form's fields have to keep, then the call. */
+/** Validates the fields of a form, then calls the backend. */
 async function submit(
   portal: PortalRequestWithSite,
   form: AccountFormName,
@@ -114,7 +114,10 @@ async function findPolicyVersion(portal: PortalRequestWithSite): Promise<string 
   return policy.ok ? policy.value.version : null;
 }
 
-/** Only a page without a script posts this: with one the browser calls the API endpoint, and shows the seconds to wait. */
+/**
+ * Sends a code for a form without JavaScript. With JavaScript, the browser calls the API endpoint and displays the
+ * seconds to wait.
+ */
 async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, draft: AccountDraft): Promise<FormError> {
   const t = textsIn(portal.locale).of('account');
   const mobile = mobileRule(t)(draft.mobile, draft);
@@ -123,12 +126,18 @@ async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, dr
   return sent.ok ? invalidFields() : formErrorOf(sent.error, t('codeFailed'));
 }
 
-/** A code that was sent answers with a refusal without a reason: the form is not done. */
+/**
+ * Distinguishes a rejection from a sent code, whose result is an error without a message because the form is not
+ * complete.
+ */
 const isRejected = ({ message, fields = {} }: FormError) => message !== '' || Object.keys(fields).length > 0;
 
 const LONGEST_FIELD = 200;
 
-/** A code counts as sent to the number of the form: only the browser that typed it knows which number that was. */
+/**
+ * Parses the form. The code counts as sent to the number of the form, since only the browser knows the number to which
+ * it was sent.
+ */
 function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   const text = (name: string) => textOf(sent, name).slice(0, LONGEST_FIELD);
   const areaCode = AREA_CODES.find((code) => code === text('areaCode')) ?? '';
@@ -139,7 +148,7 @@ function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   return { ...values, codeSentTo: { [purpose]: numberOf(values) } };
 }
 
-/** Form values to render again, without passwords and codes. */
+/** Returns the values of the form to render it again, without passwords and codes. */
 function withoutSecrets(
   { areaCode, mobile, nickname, agreed, loginCode, registerCode, forgetCode, codeSentTo }: AccountDraft,
   isCodeRefused: boolean,

@@ -13,7 +13,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with four types. Closes when the user is logged in, here or in another tab. */
+/** Dialog with four types. It closes when the user is logged in, here or in another tab. */
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
   const { user, isLoggedIn } = useSite();
@@ -28,7 +28,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
     if (isDone) close();
   }, [isDone]);
 
-  // The button that changed the type was removed with the focus, so the first field receives it.
+  // The button that changed the type was removed while it had the focus, so the first field receives it.
   const place = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {

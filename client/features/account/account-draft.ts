@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
 
-/** Values of all four dialog types, so that shared fields are typed once. */
+/** Values of all four dialog types. Types with the same field share its value. */
 export interface AccountDraft {
   areaCode: string;
   mobile: string;
@@ -20,26 +20,27 @@ export interface AccountDraft {
   registerCode: string;
   forgetCode: string;
   agreed: boolean;
-  /** The number that each kind of code was last sent to. */
   codeSentTo: Partial<Record<CodePurpose, string>>;
 }
 
 type EditDraft = <Name extends keyof AccountDraft>(name: Name, value: AccountDraft[Name]) => void;
 
-/** Props of every dialog type. */
 export interface AccountParts {
   draft: AccountDraft;
   edit: EditDraft;
   onType: (type: AccountDialogType) => void;
   /** Redirect target after a login without JavaScript. */
   next?: string | undefined;
-  /** Action result of a submission without JavaScript. */
+  /** Errors of a submission without JavaScript. */
   refusal?: FormErrors | undefined;
 }
 
 const STORE_KEY = 'accountDraft';
 
-/** Restored after a phone has unloaded the page while the user looked up the code. Secrets are never stored. */
+/**
+ * Fields that are restored, for example after a phone has unloaded the page while the user looked up the code. Secrets
+ * are never stored.
+ */
 const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
 export const EMPTY_ACCOUNT: AccountDraft = {
@@ -64,7 +65,7 @@ export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
   mobile: normalizePhone(areaCode, mobile),
 });
 
-/** Normalised, equal for every spelling of a number. */
+/** Returns the normalised number, which is equal for every spelling. */
 export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
@@ -86,8 +87,8 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
   Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
 /**
- * Values stay while the dialog type changes; non-secret ones stay after closing too. `sent` is the submission before
- * this page load, without secrets.
+ * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
+ * after closing. `sent` is the submission before this page load, without secrets.
  */
 export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
@@ -112,11 +113,11 @@ const changedFields = (before: AccountDraft, now: AccountDraft): Partial<Account
 
 const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
 
-/** Area codes that the site sends messages to, among those with a name; all if unspecified. */
+/** Returns the area codes to which the site sends messages, or all if it does not limit them. */
 const servedAreas = (served: readonly string[]) =>
   AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
 
-/** Found by number, and by name in any of the three languages. */
+/** Options of the area codes. They can be searched by number, and by name in all three languages. */
 export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Choice[] =>
   servedAreas(served).map((code) => ({
     value: code,

@@ -24,7 +24,6 @@ import { type AccountDraft, type AccountParts, dropAccountDraft, numberOf, phone
 import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
-/** The form of any type of the dialog, as its fields see it. */
 type AccountForm = ReturnType<typeof useForm<AccountDraft>>;
 
 interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
@@ -32,12 +31,10 @@ interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
   name: AccountFormName;
   label: string;
   pendingLabel: string;
-  /** To the other types of the dialog. */
   ways: readonly { label: string; type: keyof typeof FORM_PATHS }[];
   children: ReactNode;
 }
 
-/** Common layout of the four forms: error, submit button, and links to the other types. */
 function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFrameProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();
@@ -45,7 +42,7 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
     <Form {...form.form} method="post" action={toPath(actionOf(name, next))} className="account-form">
       <input type="hidden" name="form" value={name} />
       {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
-      {/* Enter presses the first submit button of a form, which would be that of the code. */}
+      {/* Enter activates the first submit button of a form, which would otherwise be the one that sends the code. */}
       {!isScripted && <button type="submit" hidden aria-label={label} />}
       {form.failure && (
         <Notice tone="caution" announce="at once">
@@ -76,21 +73,20 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
   );
 }
 
-/** Page of each form. */
 const FORM_PATHS = {
   login: { path: '/login', query: {} },
   register: { path: '/register', query: {} },
   forget: { path: '/login', query: { form: 'forget' } },
 } as const;
 
-/** The page of the form: it shows the form again where it was refused. */
+/** Returns the URL of a form's page, which also renders the form again after an error. */
 const actionOf = (name: AccountFormName, next?: string) =>
   withQuery(name === 'register' ? '/register' : '/login', {
     form: name === 'code' || name === 'forget' ? name : '',
     next,
   });
 
-/** Notice that login requires cookies, shown before typing. */
+/** Notice, shown before typing, that the login requires cookies. */
 export function NeedsCookies() {
   const t = useText('account');
   if (useCookiesEnabled()) return null;
@@ -106,7 +102,7 @@ export function NeedsCookies() {
 
 interface PhoneFieldProps {
   form: AccountForm;
-  /** Next to a password the phone number is the username for password managers. */
+  /** True for a number beside a password. Password managers then treat it as the username. */
   isUsername?: boolean;
 }
 
@@ -133,7 +129,7 @@ interface CodeFieldProps {
   purpose: keyof typeof FIELDS;
 }
 
-/** The code of one form of the dialog. The number that it was sent to is kept while another form is shown. */
+/** Field for the code of a form. The number to which it was sent is kept while another form is displayed. */
 function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
   const name = FIELDS[purpose];
@@ -153,7 +149,7 @@ function CodeField({ form, draft, purpose }: CodeFieldProps) {
   );
 }
 
-/** Two ways in, over the same number. */
+/** Login by password or code, with the same phone number. */
 export function LoginForm(parts: AccountParts & { first?: 'password' | 'code' }) {
   const t = useText('account');
   const isScripted = useIsScripted();
@@ -187,7 +183,7 @@ function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'cod
   const { draft } = parts;
   const { send } = useFormAction<AccountResult>(actionOf(name), { revalidates: false });
   const form = useAccountForm(name, parts, async (_values, sent) => {
-    // Without cookies the login would be reported as successful, and be lost with the next request.
+    // Without cookies the login would be reported as successful, but lost with the next request.
     if (!keepsCookies) return t('cookies.needed');
     const result = await send(sent);
     if (!result.ok) return result.code === '' ? result : loginFailedText(t, result.message);
@@ -249,13 +245,13 @@ export function RegisterForm(parts: AccountParts) {
         autoComplete="new-password"
       />
       <AgreeBox form={form} />
-      {/* The text that was agreed to; without it the action agrees to that of the moment. */}
+      {/* Version of the policy that the user agrees to. If it is missing, the action uses the current one. */}
       <input type="hidden" name="agreedVersion" value={policy.data?.version ?? ''} />
     </AccountFrame>
   );
 }
 
-/** For visitors who cannot log in and users who forgot their password. Ends all sessions. */
+/** Form that resets the password, for visitors who cannot log in and for users who forgot it. It ends all sessions. */
 export function PasswordResetForm(parts: AccountParts) {
   const t = useText('account');
   const toast = useToast();
@@ -299,7 +295,7 @@ function useAccountForm(name: AccountFormName, { draft, edit, refusal }: Account
   return useForm({ values: draft, onEdit: edit, rules: accountRules(t, name), refusal, onSubmit });
 }
 
-/** The agreement opens as a dialog over the form; it also has a page, for printing. */
+/** Checkbox for the agreement, which opens as a dialog over the form and also has a page for printing. */
 function AgreeBox({ form }: { form: AccountForm }) {
   const t = useText('account');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { type AccountDraft, numberOf } from './account-draft.ts';
 type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
-/** Area codes with a hint about the number format. */
+/** Area codes for which there is a hint about the number format. */
 const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const lookOf = (t: T, areaCode: string) => {
@@ -25,7 +25,7 @@ export const mobileRule =
     return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: lookOf(t, areaCode) });
   };
 
-/** A code must have been sent, and to the number that stands there now. */
+/** Rule of a code: it must have been sent to the number that the form now contains. */
 export const codeRule =
   (t: T, purpose: CodePurpose) =>
   (code: string, draft: AccountDraft): string | null => {
@@ -34,7 +34,7 @@ export const codeRule =
     return isVerificationCode(code) ? null : t('codeShape');
   };
 
-/** Message of a rejected login. The server's message may already begin with 'Login failed'. */
+/** Returns the message of a rejected login. The server's message may already begin with 'Login failed'. */
 export function loginFailedText(t: T, message: string): string {
   const prefix = t('loginFailed', { tip: '' }).replace(/(?<![.。\s])[.。\s]+$/, '');
   return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });
@@ -47,7 +47,6 @@ export const newPasswordRule = (t: T) => (password: string) => {
   return isPassword(password) ? null : t('passwordShape', { min: PASSWORD_MIN, max: PASSWORD_MAX });
 };
 
-/** The rule of the field that repeats the new password. */
 export const repeatRule =
   (t: T) =>
   (repeat: string, { newPassword }: { newPassword: string }) => {
@@ -55,7 +54,7 @@ export const repeatRule =
     return repeat === newPassword ? null : t('passwordsDiffer');
   };
 
-/** Rules of a change of the password by who knows the old one. */
+/** Rules of a password change by a user who knows the old password. */
 export const passwordRules = (oldMissing: string, t: T) => ({
   oldPassword: requiredRule(oldMissing),
   newPassword: newPasswordRule(t),
@@ -72,7 +71,7 @@ const agreedRule = (t: T) => (agreed: boolean) => (agreed ? null : t('agreeFirst
 export const ACCOUNT_FORMS = ['password', 'code', 'register', 'forget'] as const;
 export type AccountFormName = (typeof ACCOUNT_FORMS)[number];
 
-/** Rules of a form, for the browser before it is sent and for its action. */
+/** Rules of a form, which the browser and the action share. */
 export function accountRules(t: T, form: AccountFormName): Rules<AccountDraft> {
   switch (form) {
     case 'password':

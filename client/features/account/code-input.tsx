@@ -17,7 +17,6 @@ import { browserStorage, type SafeStorage } from '#client/site/storage/safe-stor
 import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
-/** A number to which a code can be sent. */
 export interface Phone {
   mobileAreaCode: string;
   mobile: string;
@@ -26,19 +25,19 @@ export interface Phone {
 interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'validate' | 'label' | 'hint'> {
   value: string;
   onCode: (code: string) => void;
-  /** To where; null while the number is none yet, which the form then says. */
+  /** Returns the number to which the code is sent; null if it is invalid, which the form then displays. */
   phone: () => Phone | null;
   purpose: CodePurpose;
-  /** Called before the focus moves into the field: its rule asks whether a code has been sent. */
+  /** Called before the focus moves into the field, since the field's rule requires that a code was sent. */
   onSent: (phone: Phone) => void;
-  /** Without JavaScript the button submits the form, whose action sends the code. */
+  /** Makes the button submit the form without JavaScript. The form's action then sends the code. */
   sendsForm?: boolean;
 }
 
-/** Value of the field `intent` of a form that only asks for a code. */
+/** Value of the field `intent` in a submission that only requests a code. */
 export const SEND_CODE = 'send-code';
 
-/** A code, and the button that has it sent: once a minute, whatever it is for. */
+/** Field for a code, with the button that sends it. All forms share a limit of one code a minute. */
 export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hint, ...field }: CodeInputProps) {
   const t = useText('account');
   const isScripted = useIsScripted();
@@ -63,7 +62,8 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     if (!sent.ok) {
       const { message, retryAfterSeconds: wait = 0 } = sent.error;
       toast.error(message || t('codeFailed'));
-      // A longer wait depends on the number or the network, which may change: the message stays, and the button works.
+      // A longer wait depends on the number or the network, which the user may change, so the button stays enabled
+      // below the message.
       if (wait > RESEND_SECONDS) setHeld(message);
       else if (wait > 0) start(wait);
       return;
@@ -110,7 +110,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | '
   onAreaCode: (code: string) => void;
 }
 
-/** A number with its area code, of those to which this site sends messages. */
+/** Field for a phone number with its area code, of those to which the site sends messages. */
 export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
   const t = useText('account');
   const { agent } = useSite();
@@ -147,25 +147,31 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
   );
 }
 
-/** Time before which no other code can be requested, in epoch milliseconds; 0 if none was requested. */
+/**
+ * Storage key of the time before which no other code can be requested, in epoch milliseconds. The time is 0 if none was
+ * requested.
+ */
 const STORE_KEY = 'codeCountdown';
 
 export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;
 
-/** The whole of it after a code was sent; less where the answer says that another device had one sent a while ago. */
+/**
+ * Starts the countdown, with the full period after a code was sent. It is shorter if the response reports that another
+ * device requested a code earlier.
+ */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
   const until = now + Math.min(seconds, RESEND_SECONDS) * 1000;
   storage.keep(STORE_KEY, String(until));
   return until;
 }
 
-/** Limited to the whole period: a clock that was set back would make it longer. */
+/** Returns the remaining seconds, at most the full period: a clock that was set back would make it longer. */
 export const secondsLeft = (until: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
 
 const SECOND_MS = 1000;
 
-/** After a reload it continues where it was. */
+/** Countdown until another code can be requested. It continues after a reload. */
 function useCodeCountdown() {
   const [until, setUntil] = useStoredState(
     () => loadCountdown(),

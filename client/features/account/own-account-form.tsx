@@ -8,11 +8,14 @@ import type { AccountFormName } from './account-rules.ts';
 interface OwnAccountFormProps {
   form: AccountFormName;
   next?: string | undefined;
-  /** To the form that the browser posted. */
+  /** Result of the form that the browser submitted; undefined without a submission. */
   answer: AccountResult | undefined;
 }
 
-/** A form of the account in a page of its own, which needs no script; with one the other forms open as dialogs. */
+/**
+ * Form of the account on a page of its own, which works without JavaScript. With JavaScript, the other forms open as
+ * dialogs.
+ */
 export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
   const { openDialog } = useSite();
   const rejection = answer?.ok === false ? answer : undefined;

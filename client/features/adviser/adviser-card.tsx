@@ -5,7 +5,6 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './adviser-card.css';
 
-/** A person to talk to, by telephone, WhatsApp or WeChat, and where the agency has its office. */
 export function AdviserCard() {
   const t = useText('adviser');
   const frame = useText('frame');

@@ -3,7 +3,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Current policy with its version; one shared request. */
+/** Loads the current policy with its version. All consumers share one request. */
 export function usePolicy() {
   const locale = useLocale();
   const { agent } = useSite();

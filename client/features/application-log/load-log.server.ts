@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { ownLogs } from '#shared/contract/application/application.ts';
 
-/** The logs of the reader's applications; null where they could not be asked for. */
+/** Loads the logs of the reader's applications; null after a failed request. */
 export async function loadLog(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

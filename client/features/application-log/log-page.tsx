@@ -15,7 +15,7 @@ import { courseNames, parseAction, toLogFile } from './to-log-file.ts';
 import './log-page.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Everything that happened to the reader's applications, recounted in their own browser, and a copy to keep. */
+/** Logs of the reader's applications, verified in the browser, with a download of each. */
 export function LogPage({ content: { logs } }: { content: LogContent }) {
   const t = useText('application-log');
   const { agent } = useSite();
@@ -83,7 +83,7 @@ function OneLog({ log }: { log: OwnLog }) {
   );
 }
 
-/** Verification runs in the reader's browser, since a statement of the site would prove nothing. */
+/** Result of the verification. It runs in the reader's browser, since a statement of the site would prove nothing. */
 function Proof({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
@@ -112,7 +112,7 @@ function Proof({ file }: { file: LogFile }) {
   );
 }
 
-/** Entry texts of the application's page. */
+/** Returns the function that describes an entry, as on the page of the application. */
 function useEntryWords(sent: string) {
   const t = useText('application-log');
   const application = useText('application');
@@ -184,7 +184,7 @@ function Entries({ file }: { file: LogFile }) {
   );
 }
 
-/** Enough to tell two apart; a copy has all of it. */
+/** Displayed length of a digest. It suffices to distinguish digests; the copy button copies the whole. */
 const SHORT = 12;
 
 function CopyButton({ text, label }: { text: string; label: string }) {

@@ -4,7 +4,7 @@ import type { LogFile } from '#shared/rules/application/log-file.ts';
 import { isHashed, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';
 
-/** An answer of the backend as what proves itself anywhere. */
+/** Converts the backend's response to a log file, which can be verified without the site. */
 export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile => ({
   application: log.id,
   site,
@@ -22,7 +22,7 @@ export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile
   sent: log.sent,
 });
 
-/** Entry for display; `ownMatter` is internal and without details. */
+/** Entry for display. `ownMatter` is an internal entry without details. */
 export type DescribedAction =
   | { kind: 'ownMatter' | 'unknown' }
   | {
@@ -30,16 +30,15 @@ export type DescribedAction =
       event: ApplicationEventKind;
       step: string;
       outcome: string;
-      /** Reason for closing. */
       ending: string;
-      /** The month to which it was deferred. */
+      /** Month to which the start of the course was deferred. */
       intake: string;
       document: string;
       course: number;
       words: string;
     };
 
-/** Accepts any log, including tampered ones: unrecognised actions become `unknown`. */
+/** Parses the action of an entry. The log may be tampered with, so an unrecognised action becomes `unknown`. */
 export function parseAction(entry: RedactedEntry): DescribedAction {
   if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
   const action = parseFields(entry.action);
@@ -93,7 +92,7 @@ function parseFields(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The names of the courses of a form that was sent, in its order. */
+/** Returns the names of the courses of a submitted form, in its order. */
 export function courseNames(sent: string): string[] {
   const courses = parseFields(sent)?.courses;
   return Array.isArray(courses)

@@ -19,7 +19,7 @@ interface ApplicationMessagesProps {
   onSent: () => Promise<unknown>;
 }
 
-/** Messages between student and adviser, grouped by unanswered and answered. */
+/** Messages between student and adviser, grouped into unanswered and answered ones. */
 export function ApplicationMessages({ application: { messages, status }, onSent }: ApplicationMessagesProps) {
   const t = useText('application');
   const isOpen = status === 'following';
@@ -57,7 +57,7 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
           ]}
         />
       ) : (
-        // A closed application accepts no replies, so messages are not grouped.
+        // A closed application accepts no replies, so its messages are not grouped.
         panel(latestFirst, t('noMessages'))
       )}
       {isOpen && <MessageForm label={t('write')} onSent={onSent} />}
@@ -84,7 +84,7 @@ function MessageItem({ message: { id, from, who, text, at, responded }, mayReply
       <header>
         <b>{isTheirs ? who : t('you')}</b>
         <span className="meta">{[isTheirs && t('adviser'), momentText(at, locale)].filter(Boolean).join(' · ')}</span>
-        {/* Where nobody can answer any more, nothing waits. */}
+        {/* The badge is omitted once a reply is no longer possible. */}
         {!responded && mayReply && (
           <Badge kind={isTheirs ? 'reach' : 'plain'}>{t(isTheirs ? 'waitsForYou' : 'waitsForUs')}</Badge>
         )}
@@ -106,7 +106,7 @@ function MessageItem({ message: { id, from, who, text, at, responded }, mayReply
   );
 }
 
-/** The contract's limit. */
+/** Maximum length of a message in the contract. */
 const LONGEST = 1000;
 
 interface MessageFormProps {
@@ -116,7 +116,7 @@ interface MessageFormProps {
   onCancel?: () => void;
 }
 
-/** The text is persisted until it is delivered. */
+/** Form for a message. The text is stored until it is delivered. */
 function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
   const { action, send: submit } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
@@ -164,13 +164,13 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   );
 }
 
-/** Unsent text by recipient or replied message, persisted over reloads. */
+/** Unsent text by the message that it replies to. It persists across reloads. */
 function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const { user } = useSite();
   const owner = user?.staffId ?? '';
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
-  // After hydration: the server does not know the stored text, and the markup must match.
+  // The text is read after hydration, since the server-rendered page has none and the markup must match.
   const find = useEffectEvent(() => setText((input) => input || loadSavedText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {

@@ -9,7 +9,7 @@ import { type CaseState, caseStateOf } from '#shared/rules/application/case-stat
 import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
-/** The eight steps as a line of ports: solid is done, dotted ahead. */
+/** The eight steps as stops of a route: solid if done, dotted if ahead. */
 export function ApplicationSteps({ application }: { application: Application }) {
   const { steps, decisions, status } = application;
   const t = useText('application');
@@ -21,7 +21,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
     momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
-    // No further steps.
+    // The application has ended, so the remaining steps have no text.
     if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
     return t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead');
   };
@@ -51,11 +51,11 @@ export function ApplicationSteps({ application }: { application: Application }) 
   );
 }
 
-/** Statuses displayed instead of the next step. */
+/** Statuses that are displayed in place of the next step. */
 const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
 type StateApart = (typeof STATES_APART)[number];
 
-/** Null if the steps represent the status. */
+/** Returns one of `STATES_APART`, or null if the steps represent the status. */
 export function stateApart(application: Application): StateApart | null {
   const { form, decisions, events } = application;
   const isSent = decisions.length > 0 || events.some(({ kind }) => kind === 'sentToSchools');
@@ -63,13 +63,13 @@ export function stateApart(application: Application): StateApart | null {
   return STATES_APART.find((one) => one === state) ?? null;
 }
 
-/** A month, 2027-09. */
+/** Formats a month such as '2027-09'. */
 const intakeText = (intake: string, locale: Locale) =>
   startWords({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
 
 type Happening = Application['events'][number];
 
-/** Everything that happened, the latest first. Nothing in it is ever changed or taken away. */
+/** Log of the application, latest entry first. Entries are never changed or removed. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
   const forms = useText('apply-form');
@@ -185,22 +185,21 @@ function wordsOf(next: NextAction) {
 }
 
 type NextAction =
-  /** A message of the adviser has no answer yet. */
+  /** A message of the adviser is unanswered. */
   | { kind: 'answer' }
-  /** A document was requested or rejected. */
   | { kind: 'document' }
-  /** A school offers a place and wants to hear by a day. */
+  /** A school offers a place and expects a reply by a date. */
   | { kind: 'reply'; by: string }
-  /** Waiting for another party: the next expected step. */
+  /** The student waits for another party. `step` is the next expected step. */
   | { kind: 'await'; step: ApplicationStep }
-  /** A school has decided, and the adviser has not recorded it as a step yet. */
+  /** A school has decided, but the adviser has not recorded the step yet. */
   | { kind: 'decided' }
-  /** The student has taken up an offer, and the adviser has not recorded it as a step yet. */
+  /** The student has accepted an offer, but the adviser has not recorded the step yet. */
   | { kind: 'accepted' }
   | { kind: 'arrived' }
   | { kind: 'state'; state: StateApart };
 
-/** Next action of the student, or the awaited step. */
+/** Returns the next action of the student, or the step that the student waits for. */
 function nextAction(application: Application): NextAction {
   const { steps, messages, decisions, status } = application;
   const state = stateApart(application);
@@ -214,7 +213,7 @@ function nextAction(application: Application): NextAction {
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
-  // Expired deadlines, in any time zone, must not hide open ones.
+  // An expired deadline, in any time zone, must not hide one that is still open.
   const soonest = days.find((day) => `${day}T24` > new Date().toISOString()) ?? days.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
   if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };

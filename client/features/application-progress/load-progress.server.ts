@@ -8,7 +8,7 @@ import { type Application, myApplication } from '#shared/contract/application/ap
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
-/** For the pages of a sent application, each under its own title. */
+/** Loads the pages of a submitted application, which differ in their title. */
 export async function loadProgress(
   context: Readonly<RouterContextProvider>,
   title: 'progressTitle' | 'resultTitle',
@@ -27,7 +27,7 @@ export async function loadProgress(
   };
 }
 
-/** Crest of the first-choice school; '' if unknown. */
+/** Returns the seal of the first-choice school; '' if it is unknown. */
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
   const result = await ask(institutionByInstitutionId, { id });
@@ -35,7 +35,7 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 }
 
 export interface ProgressContent {
-  /** Null without an application; errors are in `failed`. */
+  /** Application of the user; null if there is none, and after a failed request (`failed`). */
   application: Application | null;
   failed: boolean;
   seal: MaybeDeferred<string>;

@@ -9,7 +9,10 @@ import type { CallError } from '#shared/call-error.ts';
 
 const REFRESH_MS = 25_000;
 
-/** The application of the page, kept up to date: a step of an adviser shows within half a minute, or on coming back. */
+/**
+ * Returns the application of the page and keeps it up to date: a change appears within half a minute, or when the tab
+ * regains focus.
+ */
 export function useApplication(value: Application) {
   const mine = usePortalAddress()('/appMso/apply/mine');
   const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => fetchPortal(mine), {
@@ -21,7 +24,6 @@ export function useApplication(value: Application) {
   return { application: data ?? value, refresh: () => mutate() };
 }
 
-/** Link to the draft or form when nothing was submitted. */
 export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {
   const t = useText('application');
   const { agent } = useSite();

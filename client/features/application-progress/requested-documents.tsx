@@ -10,7 +10,6 @@ import type { Application, RequestedDocument } from '#shared/contract/applicatio
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Whether the student has to send a document. */
 export const isAwaited = ({ state }: Pick<RequestedDocument, 'state'>) => state === 'requested' || state === 'rejected';
 
 const BADGES: Partial<Record<RequestedDocument['state'], BadgeKind>> = {
@@ -24,7 +23,7 @@ interface RequestedDocumentsProps {
   onSent: () => Promise<unknown>;
 }
 
-/** Documents that the adviser asked for, with reason and date; those to send come first. */
+/** Documents that the adviser has requested, with reason and date. Those that the student must send come first. */
 export function RequestedDocuments({ application: { documents, status }, onSent }: RequestedDocumentsProps) {
   const t = useText('application');
   if (documents.length === 0 || status !== 'following') return null;

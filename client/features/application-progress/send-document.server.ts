@@ -6,7 +6,6 @@ import { addApplicationDocument } from '#shared/contract/application/application
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists.ts';
 
-/** Uploads a file and adds it for a requested document. */
 export async function sendDocument(portal: PortalRequestWithSite, sent: FormData): Promise<FormResult<unknown>> {
   const t = textsIn(portal.locale).of('application');
   const kind = CASE_DOCUMENT_KINDS.find((one) => one === textOf(sent, 'document'));

@@ -8,7 +8,7 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 /** Contract field whose error signals a version conflict. */
 const FIELDS = { version: 'version' };
 
-/** The application form is one JSON document; the contract validates it. */
+/** Reads the submitted document. The contract validates it. */
 const documentOf = (sent: FormData) => ({
   version: Number(textOf(sent, 'version')),
   form: parseOrNull(textOf(sent, 'form')) as ApplyForm,

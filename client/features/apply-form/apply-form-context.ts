@@ -10,21 +10,21 @@ import type { ConsentGap } from '#shared/rules/consent.ts';
 export interface SharedForm {
   form: ApplyForm;
   change: (changed: Partial<ApplyForm>) => void;
-  /** The sentence for what a field lacks; null where nothing is. */
+  /** Returns the validation error of a field; null if the field is valid. */
   tipOf: (field: string) => string | null;
-  /** The same error, only after the first attempt to submit. */
+  /** Returns the validation error of a field, but only after the first attempt to submit. */
   errorOf: (field: string) => string | undefined;
   today: string;
-  /** Whether a submission was attempted while fields were missing. */
+  /** True after an attempt to submit a form with missing fields. */
   hasTried: boolean;
-  /** A form that was sent and is corrected: its courses stay. */
+  /** True if a submitted form is being corrected. Its courses cannot change. */
   isSent: boolean;
   gaps: readonly Gap[];
-  /** Granted consents; empty for a backend without consents. */
+  /** Consents that were given. The list is empty for a backend without consents. */
   consents: Consents;
-  /** Missing requirement for storing a document or passport number; null if none. */
+  /** Consent that is missing for storing a document or passport number; null if none is. */
   lack: Exclude<ConsentGap, 'abroad'> | null;
-  /** Schools abroad without consent to the transfer. */
+  /** Schools abroad to which the student has not consented to transfer data. */
   abroad: readonly AbroadSchool[];
   isAbroadTicked: boolean;
   tickAbroad: (isTicked: boolean) => void;
@@ -45,13 +45,11 @@ export function useApplyForm(): SharedForm {
   return shared;
 }
 
-/** Element id of a field, for links and focus. */
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
 type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-/** Context value of the form. */
 export function useSharedForm(consents: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
   const tipOf = (field: string) => {
@@ -67,7 +65,7 @@ export function useSharedForm(consents: Given, agreed: Agreed, gaps: readonly Ga
   };
 }
 
-/** Fields with a sentence of their own for a value that is wrong. */
+/** Fields with an error message of their own for an invalid value. */
 const SPECIAL = [
   'lastName',
   'firstName',
@@ -83,7 +81,7 @@ const isSpecial = (name: string): name is Special => SPECIAL.some((special) => s
 const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
 const LISTS = ['education', 'grades', 'courses', 'declaration'] as const;
 
-/** Error text of a field, with the remedy. */
+/** Returns a function that describes the error of a field and how to fix it. */
 function useGapTexts(): (gap: Gap) => string {
   const t = useText('apply-form');
   return ({ field, problem }) => {
@@ -107,7 +105,7 @@ export const changeFormRow = <T extends object>(rows: readonly T[], at: number, 
 
 export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
 
-/** Moves a row by one position; no-op at the ends. */
+/** Moves a row by one position. At the ends of the list, nothing changes. */
 export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const row = rows[at];
@@ -121,8 +119,8 @@ const isSame = (item: ChosenCourse, other: ChosenCourse) =>
   item.schoolId === other.schoolId && item.courseId === other.courseId;
 
 /**
- * Appends a course; no-op if it is already selected or the list is full. A course replaces its school's entry without a
- * course.
+ * Appends a course. Nothing changes if it is already selected or the list is full. A course replaces an entry of its
+ * school without a course.
  */
 export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
   const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');

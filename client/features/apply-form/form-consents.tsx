@@ -9,7 +9,7 @@ import type { ApplyFormContent } from './load-apply-form.server.ts';
 
 type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-/** Consents required by the form, by the same rules as the backend. */
+/** Determines the consents that the form requires, by the same rules as the backend. */
 export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
@@ -21,7 +21,7 @@ export function useFormConsents(
   const schools = courses.filter(
     ({ schoolId }, at) => courses.findIndex((course) => course.schoolId === schoolId) === at,
   );
-  // A tick applies to the listed schools only and is reset when a school is added.
+  // A tick applies only to the listed schools, so it is reset when a school is added.
   const named = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
     state === null ||
@@ -46,7 +46,10 @@ export function useFormConsents(
   };
 }
 
-/** Next missing consent; null if none. The birthday is first, since it decides whether a guardian must consent. */
+/**
+ * Returns the next missing consent, or null. The birthday is the first, since it decides whether a guardian must
+ * consent.
+ */
 function findLack(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
   if (consents === null) return null;
   const { lines, version } = consents;
@@ -56,7 +59,7 @@ function findLack(consents: ApplyFormContent['consents'], birthday: string, toda
   return lack === 'abroad' ? null : lack;
 }
 
-/** Replaces documents and passport number until the required consent is given. */
+/** Form for the required consent, in place of documents and passport number until it is given. */
 export function FormConsentGate() {
   const { form, consents, lack, today } = useApplyForm();
   if (lack === null) return null;

@@ -17,17 +17,16 @@ import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
-  /** Null after a failed call; the page offers a retry. */
+  /** Status of the application; null after a failed request, for which the page offers a retry. */
   status: ApplicationStatus | null;
-  /** Whether a submitted form can still be corrected. */
   mayChange: boolean;
   kept: StoredDraft;
-  /** Selection in the URL. */
+  /** Course or school of the application link in the URL; null without one. */
   chosen: ChosenCourse | null;
   staffId: string;
-  /** Computed at the edge: a browser with another clock would judge a birthday differently from the server. */
+  /** Current date of the server. A browser with a wrong clock would validate birthdays differently. */
   today: string;
-  /** Null for a backend without consents, which are then not requested. */
+  /** State of the consents; null for a backend without consents, which the form then does not request. */
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
 }
@@ -46,7 +45,7 @@ export async function loadApplyForm(
     portal.ask(consentList, {}),
     portal.ask(countryList, {}),
   ]);
-  // After a withdrawn application a new form can be started.
+  // A withdrawn application is ignored, so that the student can start a new one.
   const application = result.ok && result.value?.status !== 'withdrawn' ? result.value : null;
   const stored = application ?? { form: prefill(user), version: 0, updatedAt: '' };
   const { form, version, updatedAt } = stored;
@@ -68,7 +67,6 @@ export async function loadApplyForm(
   };
 }
 
-/** Prefills the form from the account. */
 function prefill(user: User | null): ApplyForm {
   const form = emptyForm();
   if (!user) return form;
@@ -79,7 +77,7 @@ function prefill(user: User | null): ApplyForm {
   };
 }
 
-/** Course or school of the apply link; ignored if it no longer exists. */
+/** Returns the course or school of the application link; null if it no longer exists. */
 async function findChosen(
   { ask, locale }: PortalRequestWithSite,
   query: PageQuery<QueryKeyOf<'applyForm'>>,

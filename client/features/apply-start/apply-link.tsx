@@ -18,7 +18,7 @@ export interface ApplyIntent {
   majorLevelId?: string;
 }
 
-/** Within the agent's site: the application, with what was chosen. */
+/** Returns the path of the application form within the agent's site, with the chosen course or school. */
 export function applyAddress(intent: ApplyIntent): string {
   const chosen = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `/my-apply?${new URLSearchParams(chosen).toString()}`;
@@ -27,7 +27,7 @@ export function applyAddress(intent: ApplyIntent): string {
 const KEY = 'msoApply';
 const ID = /^\d{1,19}$/;
 
-/** Apply intent, stored in the tab until the form is submitted. */
+/** Stores the chosen course or school in this tab until the form is submitted. */
 export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
   storage.keep(KEY, JSON.stringify(intent));
 
@@ -40,7 +40,7 @@ export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent 
 
 export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
 
-/** Storage content is untrusted; invalid JSON is ignored. */
+/** Parses the stored value. Storage is untrusted, so invalid JSON is ignored. */
 function parse(written: string) {
   try {
     return JSON.parse(written) as Partial<Record<keyof ApplyIntent, unknown>> | null;
@@ -52,14 +52,14 @@ function parse(written: string) {
 interface ApplyLinkProps extends ButtonLook {
   intent: ApplyIntent;
   label: string;
-  /** Subject, when several links are listed together. */
+  /** Name of the course or school, for screen readers, where several links are listed. */
   about?: string;
-  /** Set where the portal cannot take the application: the school's own pages do. */
+  /** URL of the school's website, if the portal does not accept the application. */
   website?: string;
   className?: string;
 }
 
-/** Link to the application. Visitors log in first and continue from there. */
+/** Link to the application form. A visitor logs in first and then continues to the form. */
 export function ApplyLink({ intent, label, about, website, className, ...look }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
@@ -95,7 +95,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
   );
 }
 
-/** Fixed bar on phones; wider windows have the link next to its subject. */
+/** Fixed bar on phones. Wider windows display the link beside the course or school. */
 export function ApplyBar({ children }: { children: ReactNode }) {
   return <PageBar className="apply-bar">{children}</PageBar>;
 }

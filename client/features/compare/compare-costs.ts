@@ -3,48 +3,46 @@ import type { CourseFacts } from '#client/features/course-detail/course-facts.se
 import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
-// Total costs of studying over the whole duration. Unpublished parts are excluded and named: estimates of our own would
-// look like a publisher's.
+// Total costs of studying over the whole duration. Unpublished parts are excluded and listed: an estimate would look
+// like a publisher's figure.
 
 export const COST_KINDS = ['tuition', 'living', 'visa', 'health', 'registration', 'flights'] as const;
 type CostKind = (typeof COST_KINDS)[number];
 
-/** Row of the total, derived from a sourced figure. */
+/** Part of the total, derived from a sourced figure. */
 export interface CostPart {
   least: Money;
   most: Money;
-  /** Figure whose source is shown. */
   figure: SourcedFigure;
-  /** Multiplication of the figure: once, by years, or by months. */
+  /** Multiplication of the figure: once, or by a number of years or months. */
   times: { of: 'once' | 'years' | 'months'; number: number };
 }
 
 export interface Costs {
   parts: Record<CostKind, CostPart | null>;
-  /** Converted to the reader's currency; null if unknown or without a rate. */
-  /** `isAbout`: some of it was converted by the rates of a day. */
+  /**
+   * Total in the reader's currency; null without tuition or without an exchange rate. `isAbout` is true if a part was
+   * converted.
+   */
   sum: { least: Money; most: Money; isAbout: boolean } | null;
-  /** Parts included in the total. */
   kinds: CostKind[];
-  /** Duration in weeks; null if unpublished. */
+  /** Duration in weeks; null if it is unpublished. */
   weeks: number | null;
 }
 
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** Figures of a school or course. */
 export interface CostFacts {
   weeks: number | null;
-  /** The tuition of all of it. */
   whole: SourcedFigure | null;
-  /** A year's tuition; two ends where it is stated as a range. */
+  /** Annual tuition, as a range if it is published as one. */
   year: Living;
   living: Living;
   visa: SourcedFigure | null;
-  /** A surcharge or compulsory cover, for each year. */
+  /** Annual health surcharge or compulsory insurance. */
   health: Living;
-  /** Once; null where a country asks for none. */
+  /** Registration fee, paid once; null if the country has none. */
   registration: SourcedFigure | null;
   flights: SourcedFigure | null;
 }
@@ -56,7 +54,7 @@ const moneyOf = (figure: SourcedFigure, times: number): Money => ({
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
-/** An amount of a week, a month or a year, for as long as it lasts; null where how long that is is not known. */
+/** Multiplies an amount per month or year by the duration. It returns null without an amount or a duration. */
 function timed(
   lowest: SourcedFigure | null,
   highest: SourcedFigure | null,
@@ -71,20 +69,19 @@ function timed(
   };
 }
 
-/** Single figure as a range. */
 export const asRange = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>
   figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
 
-/** By its register in weeks, or in years of study. */
+/** Returns the duration of a course in weeks, from the register's number of weeks or years; null if unpublished. */
 export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | null {
   const of = (key: string) => figures.find((figure) => figure.key === key)?.value;
   const [weeks, stages] = [of('courseWeeks'), of('courseStages')];
   return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);
 }
 
-/** Its own fee, or what the school itself states for every course of its level. */
+/** Returns the annual fee of the course, or the fee that the school publishes for all courses of the level. */
 export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): Living {
   const stated = statements.find(
     (statement) => statement.kind === 'fee' && statement.value.per === 'year' && !statement.isIndirect,
@@ -102,11 +99,11 @@ interface LevelFees {
 
 const feesByLevel = ({ byLevel }: Pick<LevelFees, 'byLevel'>) => byLevel.filter(({ key }) => key === 'fromFee');
 
-/** Same level for all compared schools, since a bachelor's and a master's fee are not comparable. */
+/** Selects one level for all compared schools, since fees of bachelor and master courses are not comparable. */
 export const comparedLevel = (schools: readonly Pick<LevelFees, 'byLevel'>[]) =>
   schools.some((school) => feesByLevel(school).some(({ part }) => part === 'bachelor')) ? 'bachelor' : 'master';
 
-/** Fee of that level; the school's only fee if none is published by level. */
+/** Returns the fee of the level, or the school's only fee if none is published by level. */
 export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | null {
   const fees = feesByLevel(school);
   return fees.length === 0 ? school.year : (fees.find(({ part }) => part === level) ?? null);
@@ -129,13 +126,13 @@ export function computeCosts(
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
   const { sum, kinds } = addUp(parts, own);
-  // A sum without tuition, beside sums with it, would look like a cheap school.
+  // A total without tuition beside totals with it would make the school look cheap.
   return { parts, weeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
 
 /**
- * Sums parts that have a rate and are stated by a school or an authority; others count as unknown. A converted total is
- * rounded and marked as approximate.
+ * Adds the parts that have an exchange rate and are published by a school or an authority; all others count as unknown.
+ * A converted total is rounded and marked as approximate.
  */
 function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
@@ -158,13 +155,13 @@ function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds
   return { sum: { least: total('least'), most: total('most'), isAbout }, kinds };
 }
 
-/** Texts about included and excluded parts; none without tuition, since there is no total then. */
+/** Returns texts that list the included and the excluded parts. Without tuition there is no total and no text. */
 export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
   const list = (requested: (kind: (typeof COST_KINDS)[number]) => boolean) =>
     COST_KINDS.filter(requested)
       .map((kind) => t(`sum.${kind}`))
       .join(t('sum.separator'));
-  // Only one country has a registration fee, so it is not reported as missing elsewhere.
+  // Only one country has a registration fee, so it is never listed as missing.
   const left = list((kind) => kind !== 'registration' && !kinds.includes(kind));
   if (!kinds.includes('tuition')) return [];
   return [

@@ -125,7 +125,6 @@ function Sum({ costs: { parts, kinds }, years, shift }: SumProps) {
   );
 }
 
-/** Apply links at the foot of each column. */
 function ApplyRow({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   return (

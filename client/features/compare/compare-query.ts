@@ -3,21 +3,21 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';
 
-/** Comparison requested by the URL. */
 export interface Compared {
   kind: CompareKind;
-  /** Ids in the order of selection, up to the maximum. */
+  /** Ids in the order of selection, at most `MAX_COMPARED`. */
   ids: string[];
-  /** Chosen beyond that: one of them all has to go. */
+  /** Ids beyond the maximum, of which the page asks the reader to remove some. */
   over: string[];
-  /** Items of the other kind, which has a separate comparison. */
+  /** Ids of the other kind, which has a comparison of its own. */
   others: string[];
-  /** Rows in which all say the same are left out. */
   onlyDiffering: boolean;
 }
 
-/** URLs are untrusted: invalid ids and duplicates are dropped. */
-/** Deduplicated after normalisation, such as 007 for 7. */
+/**
+ * Parses ids of the URL, which is untrusted. Invalid ones are dropped, and duplicates are removed after normalisation
+ * (007 equals 7).
+ */
 const idsIn = (text: string | null) => [
   ...new Set(
     (text ?? '')
@@ -42,7 +42,7 @@ export function parseCompared(query: PageQuery<CompareKind | 'only'>): Compared 
   };
 }
 
-/** Within a site. It carries all that is compared, so that it can be kept and passed on. */
+/** Path of a comparison within a site. It contains all compared items, so that it can be bookmarked and shared. */
 export function compareAddress({
   kind,
   ids,

@@ -2,27 +2,25 @@ import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Value of one item in a row. */
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
   | { kind: 'text'; text: string }
-  /** Figure with a text of ours. */
   | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'unknown' }
-  /** No register of the country publishes this. */
+  /** No register of the country publishes this figure. */
   | { kind: 'none' };
 
 export type RowName = 'place' | 'nature' | 'rank' | 'school' | 'level' | 'fields' | 'start' | 'language' | 'entry';
 
-/** Named by our own words, or as its figures are. */
+/** Label from a message of its own, or the name of a figure. */
 export type RowLabel = { own: RowName } | { figure: string; part: string };
 
 export interface CompareRow {
   label: RowLabel;
   cells: Cell[];
-  /** All values are equal; a missing value counts as different. */
+  /** True if all values are equal. A missing value counts as different. */
   isSame: boolean;
 }
 
@@ -35,7 +33,7 @@ export const UNKNOWN: Cell = { kind: 'unknown' };
 
 export const text = (item: string): Cell => (item.trim() === '' ? UNKNOWN : { kind: 'text', text: item });
 
-/** Comparison key of a cell, without source and date. */
+/** Returns the comparison key of a cell, without source and date. */
 function saidIn(cell: Cell): string {
   switch (cell.kind) {
     case 'figure':
@@ -59,7 +57,7 @@ export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
   return { label, cells, isSame: cells.length > 1 && new Set(cells.map(saidIn)).size === 1 };
 }
 
-/** Rows without any value are hidden, except those that users ask about. */
+/** Returns true if the row has any value. Rows without values are hidden. */
 export const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
@@ -83,7 +81,6 @@ export const livingRow = (all: readonly { living: Living }[]): CompareRow =>
     }),
   );
 
-/** Text of a figure by key and part. */
 export interface FigureText {
   key: string;
   part: string;

@@ -18,7 +18,7 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
 
-/** All rows with the value of each item; equal values are printed once. */
+/** Table of all rows with the value of each item. Equal values are displayed once. */
 export function CompareTable({ compared, columns, groups }: CompareContent) {
   const t = useText('compare');
   const { onlyDiffering } = compared;
@@ -26,7 +26,7 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
     .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    // Wider than a phone: whoever has no pointer scrolls it by its focus.
+    // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>

@@ -10,7 +10,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { FigureText } from './compare-rows.ts';
 
-// Texts of figures other than single amounts. Guide texts are never compared.
+// Texts of figures other than single amounts. Texts of guides are never compared.
 
 const BY_LEVEL = [
   ['fromFee', 'bachelor'],
@@ -48,7 +48,7 @@ export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
   ];
 }
 
-/** First application deadline that is not restricted to some programmes. */
+/** Returns the first application deadline that is not limited to some programmes. */
 function deadlineOf(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const found = statements.find(
@@ -101,7 +101,7 @@ export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts
   ];
 }
 
-/** All graduates of the university together, as it reports them. */
+/** Returns the employment rate of all graduates of the university, as it reports them. */
 export function employmentOf(school: Sourced, locale: Locale): FigureText | null {
   const figure = figuresOf(school).find('graduateEmployment', ALL_GROUPS);
   const rates = figure && parseFactValue('graduateEmployment', figure.value);
@@ -114,7 +114,7 @@ export function employmentOf(school: Sourced, locale: Locale): FigureText | null
 
 const ALL_GROUPS = 'Overall Average';
 
-/** Median earnings of the course's graduates, else of all graduates in its subject at the school. */
+/** Returns the median earnings of the course's graduates, or else of all graduates in its subject at the school. */
 export function earningsOf(
   { admission: { earnings } }: Pick<CourseFacts, 'admission'>,
   locale: Locale,

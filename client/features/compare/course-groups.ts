@@ -27,7 +27,7 @@ import {
 export interface ComparedCourse {
   course: CourseFacts;
   living: Living;
-  /** Requirements of its page, register or school as text. */
+  /** Texts of requirements from the course page, the register or the school. */
   said: FigureText[];
 }
 
@@ -39,7 +39,7 @@ interface CourseWords {
 
 export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseWords): RowGroup[] {
   const courses = all.map(({ course }) => course);
-  /** Row of admission texts, for courses that publish them. */
+  /** Builds a row of admission texts. Courses that publish none have the cell `UNKNOWN`. */
   const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
     rowOf(
       { figure, part: '' },

@@ -3,8 +3,8 @@ import { type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 import { moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
- * Amounts of one thing for one time. The least of a school's courses may be of another level than another's, and the whole of a course lasts
- * as long as it lasts: of these the lower one is not the cheaper one.
+ * Figures whose amounts are comparable, since they have the same subject and period. The lowest fee of a school may be
+ * of any level, and the total fee of a course depends on its duration, so neither is in the list.
  */
 const COMPARABLE = [
   'fromFee',
@@ -16,7 +16,10 @@ const COMPARABLE = [
   'courseTuitionYear',
 ];
 
-/** Column of a row's lowest amount, and whether all are published; null if undecidable or tied. */
+/**
+ * Finds the column with the lowest amount of a row, and whether all amounts are published. It returns null for a tie,
+ * or if the amounts are not comparable.
+ */
 export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: number; isOfAll: boolean } | null {
   if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
   const inOwn = (figure: SourcedFigure) => {
@@ -30,7 +33,7 @@ export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: n
     return cell.kind === 'range' ? { least: inOwn(cell.least), most: inOwn(cell.most) } : null;
   });
   const known = ends.filter((end) => end !== null);
-  // An amount without a rate cannot be compared.
+  // An amount without an exchange rate cannot be compared.
   if (known.length < 2 || known.some(({ most }) => most === null || !Number.isFinite(most))) return null;
   const at = ends.findIndex(
     (end) => end && known.every((other) => other === end || Number(end.most) < Number(other.least)),

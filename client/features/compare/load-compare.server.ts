@@ -33,34 +33,33 @@ import type { FigureText, RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
 import { schoolGroups } from './school-groups.ts';
 
-/** Head of a column. */
 export interface Column {
   id: string;
   names: BilingualName;
-  /** School of a course. */
+  /** School of a course; null for a school. */
   school: BilingualName | null;
   seal: string;
   /** Photograph of the school; '' if there is none. */
   scene: string;
-  /** Apply link, or the external page. */
+  /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
   /** Preselected length of a degree at a school, whose costs are of a year; null for a course. */
   years: number | null;
   /** Next deadline for applications; null if the school states none. */
   deadline: FigureText | null;
-  /** Earnings or employment of its graduates. */
+  /** Earnings or employment of graduates; null if unpublished. */
   work: FigureText | null;
 }
 
 export interface CompareContent {
   compared: Compared;
-  /** To be shown where the address is passed on, and to be printed; null where nothing is compared. */
+  /** Paths of the share picture, the poster and the page; null without compared items. */
   pictures: { card: string; poster: string; page: string } | null;
   columns: Column[];
   groups: RowGroup[];
   sources: Source[];
-  /** Ids that are nobody's, or not for this site. */
+  /** Ids that do not exist or are hidden on this site. */
   missing: string[];
 }
 
@@ -82,7 +81,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
   };
 }
 
-/** Share pictures, which exist for valid items only. */
+/** Returns the paths of the share pictures, which exist for valid items only. */
 function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
   if (columns.length === 0) return null;
   const ids = columns.map(({ id }) => id);
@@ -91,7 +90,10 @@ function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: r
   return { card: address('card'), poster: address('poster'), page };
 }
 
-/** The heads and sums of these for another page, in the currency of who reads it; with how graduates fare, where a register rates it. */
+/**
+ * Loads column headers and costs for another page, in the currency of its reader, with the rating of graduate outcomes
+ * where one exists.
+ */
 export async function loadColumns(
   portal: PortalRequestWithSite,
   { kind, ids }: Pick<Compared, 'kind' | 'ids'>,
@@ -147,7 +149,7 @@ async function loadSchools(
         intent: { countryId: school.country.id, schoolId: school.id },
         website: school.hasCourse ? '' : school.website,
       },
-      // Duration belongs to a course; for schools a year is computed.
+      // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
         { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
         own,
@@ -222,6 +224,6 @@ async function loadCourses(
 
 const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
 
-/** A missing item is reported on the page; an unavailable backend fails the page. */
+/** Returns null for a missing item, which the page reports. Any other failure fails the page. */
 const itemOrNull = <T>(result: Result<T | null>): T | null =>
   !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);

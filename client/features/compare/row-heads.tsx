@@ -11,7 +11,7 @@ export function GroupHead({ columns, children }: { columns: number; children: Re
   );
 }
 
-/** Marks differing rows with an icon, and with text for screen readers. */
+/** Header of a row. It marks a row with different values by an icon, and by text for screen readers. */
 export function RowHead({ differs, children }: { differs: boolean; children: ReactNode }) {
   const t = useText('compare');
   return (

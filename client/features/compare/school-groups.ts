@@ -16,7 +16,10 @@ import {
 } from './compare-rows.ts';
 import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 
-/** Schools are rated so in the United Kingdom alone: of another country, where the backend names it, there is nothing that could be asked for. */
+/**
+ * Returns a row of teaching ratings. They exist only in the United Kingdom, so a school of another known country has
+ * the cell 'none'.
+ */
 const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
   rowOf(
     { figure: 'teachingRating', part },
@@ -28,14 +31,13 @@ const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
 
 export interface ComparedSchool {
   school: SchoolFacts;
-  /** The least that a year of a course, or of a level, costs. */
   year: SourcedFigure | null;
-  /** 'QS 2021: 27'; '' where ranks are not shown. */
+  /** Rank such as 'QS 2021: 27'; '' on sites without rankings. */
   rank: string;
   living: Living;
-  /** The least fee and IELTS of each level, and the range of typical offers. */
+  /** Lowest fee and IELTS score of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
-  /** The next deadline of each level, and of applicants how many are admitted: in words. */
+  /** Next deadline of each level and the admission rate, as formatted texts. */
   said: FigureText[];
 }
 
@@ -64,7 +66,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'money',
       rows: [
-        // The lowest fee of all levels is redundant when every level has its own.
+        // The lowest fee of all levels is redundant if the schools have a fee for each level.
         ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
           ? []
           : [

@@ -11,7 +11,10 @@ interface AbroadConsentProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** Lists each receiving school with its country; must be confirmed again when a school is added. */
+/**
+ * Consent to a transfer abroad. It lists each receiving school with its country, and must be confirmed again when a
+ * school is added.
+ */
 export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadConsentProps) {
   const t = useText('consent');
   const { agent } = useSite();

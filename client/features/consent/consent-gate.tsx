@@ -13,14 +13,13 @@ import './consent.css';
 interface ConsentGateProps {
   consents: Consents;
   lack: Exclude<ConsentGap, 'abroad'>;
-  /** Value of the form; '' if invalid. */
+  /** Birthday in the form; '' if it is invalid. */
   birthday: string;
-  /** Link to the field. */
   birthdayHref: string;
   guardianName: string;
 }
 
-/** Replaces documents and passport number until the required consents are given. */
+/** Form for the required consents, in place of documents and passport number until they are given. */
 export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (lack) {
@@ -51,7 +50,7 @@ export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianNa
   }
 }
 
-/** Requested before the first document or passport number, and stored as soon as it is ticked. */
+/** Consent before the first document or passport number. It is stored as soon as the box is ticked. */
 function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();

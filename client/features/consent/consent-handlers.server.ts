@@ -7,7 +7,7 @@ import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
 const whatOf = (sent: FormData) => CONSENTS.find((known) => known === textOf(sent, 'what')) ?? 'agreement';
 
-/** Action handlers of pages with consents: consent log and application form. */
+/** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
   giveConsent: (portal: PortalRequestWithSite, sent: FormData) => {
     const countries = sent.getAll('countries').filter((id) => typeof id === 'string');

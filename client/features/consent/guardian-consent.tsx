@@ -15,7 +15,7 @@ import './consent.css';
 
 type FieldError = 'name' | 'relation' | 'mobile' | 'code';
 
-/** Consent of a guardian for a student under 14, with a code sent to the guardian's own number. */
+/** Consent of a guardian for a student under 14, confirmed by a code that is sent to the guardian's own number. */
 export function GuardianConsent({ consents, name: known }: { consents: Consents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
@@ -58,9 +58,9 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
     if (failed !== null) setFailure(failed);
   }
 
-  /** It stands in a larger form, which Enter would send. */
+  /** Enter would submit the larger form around these fields, so it submits the consent instead. */
   const onKeyDown = (event: KeyboardEvent) => {
-    // Events from popovers, such as the list of area codes, bubble through React but are outside the form.
+    // Events of popovers, such as the list of area codes, bubble through React although their elements are outside.
     const isOurs = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     if (event.key !== 'Enter' || !isOurs) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
   };
 
   return (
-    // The fields inside are the controls; this only keeps their Enter from the form around them.
+    // The controls are the fields inside; the handler only keeps their Enter key from the form around them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="consent" onKeyDown={onKeyDown}>
       <p>

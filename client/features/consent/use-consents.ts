@@ -16,14 +16,16 @@ interface Given {
 }
 
 export interface Consents {
-  /** Null for a backend without consents, which are then not requested. */
+  /** State of the consents; null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
-  /** Consents to the displayed text in the page's language. Returns an error text or null. */
+  /** Gives consent to the displayed text in the language of the page. Resolves to an error text, or null. */
   give: (subject: Given) => Promise<string | null>;
   withdraw: (kind: ConsentKind) => Promise<string | null>;
 }
 
-/** Consents of the loader with actions to change them. `path` is the page whose action has the handlers. */
+/**
+ * Returns the consents of the loader with functions to change them. `path` is the page whose action has the handlers.
+ */
 export function useConsents(
   value: ConsentState | null,
   path: string,

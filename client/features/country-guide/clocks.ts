@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#shared/locale/locales.ts';
 
-/** Time zone of an agent's students, by its city. */
+/** Time zone of an agent's students, by the agent's city. */
 export const HOME_CLOCKS = {
   hk: { city: 'hongKong', zone: 'Asia/Hong_Kong' },
   sh: { city: 'shanghai', zone: 'Asia/Shanghai' },
   ld: { city: 'london', zone: 'Europe/London' },
 } as const;
 
-/** '14:05' in a time zone. */
+/** Formats the time in a time zone, such as '14:05'. */
 export const clockAt = (zone: string, now: Date): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now);
 
-/** UTC offset in minutes, including daylight saving time. */
+/** Returns the UTC offset in minutes, including daylight saving time. */
 function minutesAhead(zone: string, now: Date): number {
   const parts = dateFormat('en-GB', {
     year: 'numeric',
@@ -28,7 +28,7 @@ function minutesAhead(zone: string, now: Date): number {
   return Math.round((there - now.getTime()) / 60_000);
 }
 
-/** Difference of two time zones in hours; may be fractional. */
+/** Returns the difference of two time zones in hours, which may be a fraction. */
 export const hoursAhead = (zone: string, home: string, now: Date): number =>
   Math.round((minutesAhead(zone, now) - minutesAhead(home, now)) / 30) / 2;
 
@@ -49,7 +49,7 @@ function everyMinute(act: () => void) {
   return () => window.clearTimeout(timer);
 }
 
-/** Current minute; null on the server and before hydration, since a cached page may be older. */
+/** Returns the current minute. It is null on the server and before hydration, since a cached page may be older. */
 export const useMinute = () =>
   useSyncExternalStore(
     everyMinute,

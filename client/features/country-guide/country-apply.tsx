@@ -10,9 +10,9 @@ import { Table } from '#client/ui/table/table.tsx';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
-/** Application guide for one country, or the common process. */
+/** Guide to applications in one country, or the common process. */
 export function CountryApply({ frame }: { frame: GuideFrame }) {
-  useText('applying'); // Preloads the namespace, so that its parts do not suspend.
+  useText('applying'); // Preloads the messages, so that the parts of the page do not suspend.
   return (
     <GuidePage frame={frame} tab="school-apply-tab">
       {frame.kind === 'there' &&
@@ -63,7 +63,7 @@ function YearStrip({ country }: { country: KnownCountry }) {
         {yearOfApplying(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
           <li key={month} className={hasNote ? undefined : 'quiet'}>
             <b>{monthText(number, locale)}</b>
-            {/* Each country has words for its own months only; the plan names them. */}
+            {/* The cast is safe, since the plan lists the months for which the country has a text. */}
             {hasNote && t(`${country}.year.${month}` as 'uk.year.sep')}
           </li>
         ))}
@@ -116,7 +116,6 @@ function VisaFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Common stages of an application, and differences between countries. */
 function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();
@@ -176,9 +175,9 @@ interface YearCell {
 }
 
 interface ApplyingPlan {
-  /** First month of an application year: eleven months before the main intake. */
+  /** First month of an application year, eleven months before the main intake. */
   begins: Month;
-  /** Months with a text in the messages. */
+  /** Months with a text in the message files. */
   notes: readonly Month[];
 }
 
@@ -189,7 +188,7 @@ export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
   ca: { begins: 'sep', notes: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
 };
 
-/** Twelve months in the order of an application. */
+/** Returns the twelve months in the order of an application. */
 export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
   const first = MONTHS.indexOf(begins);
   return MONTHS.map((_, index) => {
@@ -199,8 +198,8 @@ export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
   });
 }
 
-/** The agency's steps, equal for all countries; their texts differ. */
+/** Steps of the agency, which are the same for all countries. Their texts differ. */
 const APPLYING_STEPS = ['choose', 'prepare', 'send', 'answer', 'visa'] as const;
 
-/** Application stages as in its progress view. */
+/** Stages of an application, as in the progress page. */
 const APPLICATION_STAGES = ['register', 'submit', 'decision', 'admission', 'fee', 'coe', 'visa', 'departure'] as const;

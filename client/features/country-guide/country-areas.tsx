@@ -17,7 +17,6 @@ import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
 import type { Area, AreasResult } from './load-guide.server.ts';
 
-/** Areas of a country, or the list of countries. */
 export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasResult | null }) {
   return (
     <GuidePage frame={frame} tab="area-list-tab">
@@ -92,20 +91,19 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
   );
 }
 
-/** Number of areas beside the chart; a longer list is placed below, so that the costs stay in view. */
+/** Number of areas that fit beside the chart. A longer list is placed below it, so that the costs stay in view. */
 const BESIDE_THE_CHART = 13;
 
 interface AreaRowProps {
   area: Area;
   country: { id: string; slug: string };
-  /** Monthly living costs by city. */
   living: CountryFacts['living'];
 }
 
-/** Longer city lists are collapsed: some areas have two hundred. */
+/** Number of cities from which the list is collapsed: some areas have two hundred. */
 const MANY = 60;
 
-/** State with its cities and links to schools. */
+/** State with its cities, which link to their schools. */
 function AreaRow({ area, country, living }: AreaRowProps) {
   const t = useText('guide');
   const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
@@ -147,7 +145,6 @@ function AreaRow({ area, country, living }: AreaRowProps) {
   );
 }
 
-/** Monthly costs of its cities, where published. */
 function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   const t = useText('guide');
   if (costs.length === 0) return null;
@@ -165,7 +162,6 @@ function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   );
 }
 
-/** Countries with facts and links. */
 function CountryRows({ countries }: { countries: GuideCountry[] }) {
   const t = useText('guide');
   const { agent } = useSite();
@@ -233,7 +229,6 @@ function CountryFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Linked name in the page's language, with the other name. */
 function PlaceName({ names: { own, other, otherLang }, to }: { names: BilingualName; to: string }) {
   return (
     <h3>

@@ -13,14 +13,14 @@ interface CountryChartProps {
   country: KnownCountry;
   name: string;
   areas: readonly Area[];
-  /** Narrow layout, as small on desktop as on phones. */
+  /** True for a narrow layout, where the chart is as small as on phones. */
   isNarrow: boolean;
 }
 
-/** Scale of labels on a chart drawn at half size. */
+/** Scale of the labels on a chart that is drawn at half size. */
 const NARROW = 1.6;
 
-/** Chart of a country with schools per area. Duplicates the list of areas. */
+/** Chart of a country with the number of schools in each area, which the list of areas contains as well. */
 export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
   const flat = flattenFrame(COUNTRY_FRAMES[country] as Frame);
@@ -77,7 +77,7 @@ interface Mark {
   x: number;
   y: number;
   count: number;
-  /** '' if it does not fit. */
+  /** Name of the area; '' if it does not fit. */
   label: string;
   anchor: 'start' | 'end';
 }
@@ -91,16 +91,18 @@ interface Box {
 
 const RADIUS = 15;
 const LINE = 10;
-/** Gap between mark and label. */
 const GAP = 3;
-/** Han characters are full-width, others about half. */
+/** Matches Chinese characters, which are full-width. Others are about half as wide. */
 const HAN = /\p{Script=Han}/u;
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
 
 const meets = (box: Box, other: Box) =>
   box.left < other.right && other.left < box.right && box.top < other.foot && other.top < box.foot;
 
-/** Marks of areas with schools, largest first. Overlapping ones are omitted, since the list has them. */
+/**
+ * Places marks for areas with schools, the largest first. Overlapping marks are omitted, since the list contains all
+ * areas.
+ */
 export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
   const radius = RADIUS * size;
   const line = LINE * size;

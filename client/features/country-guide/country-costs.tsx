@@ -19,7 +19,6 @@ interface CountryCostsProps {
   costs: Omit<CountryFacts, 'schools'>;
 }
 
-/** Yearly costs by school, first-year total, and schools by budget, from registers and pages. */
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
   const { years, isStated, levelId, fees, first } = costs;
@@ -43,7 +42,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
 
 const ROOM_BEYOND = 1.4;
 
-/** Usual fee as a bar, with a line from lowest to highest. */
+/** Chart of the schools' fees: the usual fee as a bar, and a line from the lowest to the highest. */
 function SchoolYears({
   country,
   years,
@@ -52,7 +51,7 @@ function SchoolYears({
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isStated' | 'levelId'>) {
   const t = useText('guide');
   const facts = useText('facts');
-  // A line beyond the scale is clipped, so that one expensive course does not compress all others.
+  // A longer line is clipped, so that one expensive course does not compress all others.
   const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
   const [first] = years;
   const title = first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools');
@@ -103,7 +102,7 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
   );
 }
 
-/** Sum of the known first-year costs; unknown ones are listed and excluded. */
+/** Total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYear({
   country: { known },
   costs: { first, livingEnds, years, isStated, living },
@@ -180,9 +179,9 @@ function FirstYear({
 interface PartProps {
   term: string;
   part: CostPart | null;
-  /** Further figures behind a derived amount. */
+  /** Further figures from which the amount is derived. */
   notes?: readonly CostPart['figure'][];
-  /** Placeholder for an unknown amount; without it the row is omitted. */
+  /** Text in place of an unknown amount. Without it, the row is omitted. */
   unknown?: ReactNode;
   children?: ReactNode;
 }
@@ -211,7 +210,6 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
   );
 }
 
-/** Number of schools within a budget. */
 function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;
@@ -222,7 +220,7 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
       <dl className="ledger ledger--end guide__fees">
         {fees.map(({ step, schools }) => (
           <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
-            {/* An amount to choose, and nobody's figure. */}
+            {/* The budget is a choice of the reader and needs no source. */}
             <dt data-figure="">
               {t('costs.atMost')} <Money money={parseFeeStep(step)} own={ownMoney} />
             </dt>
@@ -239,7 +237,7 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
   );
 }
 
-/** Range, or a single figure if both are equal. */
+/** Range, or a single figure if both ends are equal. */
 export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
   const { agent } = useSite();
   const [from, to] = [moneyOf(least), moneyOf(most)];

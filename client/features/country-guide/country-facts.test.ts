@@ -98,7 +98,7 @@ describe('the chart of a country', () => {
     const { width, height, put } = flattenFrame(frame);
     const svg = readFileSync(`client/features/country-guide/charts/${country}.svg`, 'utf8');
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
-    // Colours are the page's: none is written into the file.
+    // The page sets the colours, so the file contains none.
     expect(svg).not.toMatch(/#[\da-f]{3,6}"/);
     const capital = COUNTRY_CAPITALS.find((item) => item.country === country);
     const { x, y } = put(capital ?? { lng: 999, lat: 0 });

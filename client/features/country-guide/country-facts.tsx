@@ -8,7 +8,6 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 
-/** Rules for students and graduates, each with its source page. */
 export function CountryRules({ country, name, today }: { country: KnownCountry; name: string; today: string }) {
   const t = useText('guide');
   const locale = useLocale();
@@ -26,7 +25,7 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
           steps={rules.map(({ key, source, asAt }, at) => ({
             id: key,
             where: at === 0 ? 'here' : 'ahead',
-            // Texts exist for a country's own rules only, as in the table.
+            // The cast is safe, since the texts exist for each country's own rules.
             title: t(`rule.${country}.${key}` as 'rule.uk.work'),
             detail: (
               <span className="source">
@@ -49,12 +48,12 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
   );
 }
 
-/** Published rule: page, date, and review date. */
+/** Published rule: source page, date, and the date by which it must be reviewed. */
 interface Rule {
-  /** Message key: `rule.COUNTRY.KEY`. */
+  /** Last part of the message key `rule.COUNTRY.KEY`. */
   key: string;
   source: string;
-  /** Date as printed; '' without one. */
+  /** Date on the page; '' without one. */
   asAt: string;
   reviewBy: string;
 }
@@ -69,7 +68,7 @@ const STARTIN = 'https://startin.ca/en/news/pgwp-eligibility-changes-2024';
 /** Date on which all of these pages were read. */
 export const RULES_READ = '2026-11-22';
 
-/** Rules in chronological order, explicitly stated on pages only. */
+/** Rules that the pages state explicitly, in chronological order. */
 const STUDY_RULES = {
   uk: [
     {
@@ -117,13 +116,13 @@ const STUDY_RULES = {
   ],
 } as const satisfies Record<KnownCountry, readonly Rule[]>;
 
-/** Rules before their review date; `today` is a date, '2026-11-23'. */
+/** Returns the rules before their review date. `today` is a date such as '2026-11-23'. */
 export const rulesOn = (country: KnownCountry, today: string): readonly Rule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
 export interface ClockOffset {
   city: string;
-  /** Time difference to the agent's students at render time. */
+  /** Time difference to the agent's city in hours, at the time of the response. */
   ahead: number;
 }
 
@@ -133,7 +132,7 @@ interface CountryClocksProps {
   offsets: readonly ClockOffset[];
 }
 
-/** Local times there and at home. The difference is static, the clocks need JavaScript. */
+/** Local times in the country and at home. The difference is part of the HTML; the clocks need JavaScript. */
 export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
   const t = useText('guide');
   const now = useMinute();

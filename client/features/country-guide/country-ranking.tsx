@@ -19,7 +19,6 @@ import { type GuideFrame, guideAddress } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
-/** Schools of a country, or of all countries, by rank. */
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -40,7 +39,6 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
   );
 }
 
-/** Ranking of a subject group selected from a list. */
 export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -68,13 +66,13 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   );
 }
 
-/** On a site without rankings the page links to their publishers. */
+/** Shows a ranking, or links to the publishers on a site without rankings. */
 function WhereRanked({ children }: { children: ReactNode }) {
   const { agent } = useSite();
   return showsRankings(agent) ? children : <PublishedRankings />;
 }
 
-/** Reason why licensed rankings are missing, with links. */
+/** Explains that rankings are licensed, with links to their publishers. */
 function PublishedRankings() {
   const t = useText('ranking');
   const path = useSitePath();
@@ -103,7 +101,7 @@ function PublishedRankings() {
   );
 }
 
-/** Computed rankings of the country. */
+/** Links to the rankings of the country that are computed from open data. */
 function Measures({
   open,
   country,
@@ -164,18 +162,17 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
 
 interface RankingPartProps {
   answer: RankingResult;
-  /** Subject of the ranking: country or field of study. */
+  /** Subject of the ranking: a country or a field of study. */
   title: string;
-  /** Path within the site, without query. */
+  /** Path of the ranking within the site, without a query. */
   address: string;
-  /** Country whose rankings are offered; null for all. */
+  /** Country whose rankings are offered; null for all countries. */
   country: KnownCountry | null;
-  /** Subject ranking: only measures with subject ranks. */
+  /** True for a subject ranking, which offers only measures with subject ranks. */
   isOfField?: boolean;
   showCountry: boolean;
 }
 
-/** Ranking with year and pagination. */
 function RankingPart({ answer, title, address, country, isOfField = false, showCountry }: RankingPartProps) {
   const t = useText('ranking');
   const path = useSitePath();
@@ -195,7 +192,7 @@ function RankingPart({ answer, title, address, country, isOfField = false, showC
   const count = page.totalResult;
   const year = String(RANKING_YEAR);
   const name = open && t(`open.${open}.name`);
-  // The name of a measure does not contain the subject group.
+  // The name of a measure does not contain the subject group, so it is added.
   const kind = name && (isOfField ? t('openCaption', { title, name }) : name);
   return (
     <>

@@ -4,7 +4,7 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Cities for the time zones of a country, the one with the most students first. */
+/** Cities for the time zones of a country. The city with the most students is the first. */
 export const CLOCKS = {
   uk: [{ city: 'london', zone: 'Europe/London' }],
   au: [
@@ -29,33 +29,35 @@ export const CLOCKS = {
 
 export interface GuideCountry {
   id: string;
-  /** Key or id in URLs. */
+  /** Key or id of the country in URLs. */
   slug: string;
   name: string;
   names: BilingualName;
   known: KnownCountry | null;
-  /** 0 if not counted. */
+  /** Number of schools; 0 if it is not counted. */
   schools: number;
   banner: string;
 }
 
-/** Data above every section of the guide. */
 export type GuideFrame =
   | { kind: 'failed' }
-  /** Name, if known. */
+  /** The country is unknown or not offered. `name` is '' for an unknown country. */
   | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
-  /** All countries if `here` is null. */
+  /** The country exists, or `here` is null for the page of all countries. */
   | { kind: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };
 
-/** Sections of the guide, each with its own URL. */
+/** Sections of the guide, each with a URL of its own. */
 export const GUIDE_TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab', 'subject-rank-tab'] as const;
 export type GuideTab = (typeof GUIDE_TABS)[number];
 
-/** Path within the site. Without a country: all countries; `narrow` is a state or subject group. */
+/**
+ * Returns the path of a section within the site. `country` is '' for all countries; `narrow` is a state or a subject
+ * group.
+ */
 export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =>
   ['/country-list', country, tab, narrow].filter(Boolean).join('/');
 
-/** Country by key or id in a URL, in any notation. */
+/** Finds the country of a URL by key or id, ignoring case. */
 export function toGuideFrame(rows: readonly Country[], requested: string, locale: Locale): GuideFrame {
   const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);

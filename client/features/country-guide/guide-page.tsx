@@ -18,7 +18,6 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
 import './guide-parts.css';
 
-/** Layout of all sections: country, facts, tabs, section. */
 export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -54,7 +53,6 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   );
 }
 
-/** Country that is not offered, with the offered ones. */
 function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountry[]; tab: GuideTab }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -77,7 +75,7 @@ function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountr
   );
 }
 
-/** Scrolls horizontal link rows on phones to the current link. */
+/** Scrolls the horizontal link rows on phones to the current link. */
 function useCurrentInView(place: RefObject<HTMLElement | null>, address: string) {
   useLayoutEffect(() => {
     for (const link of place.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
@@ -91,7 +89,7 @@ function showInRow(link: Element) {
   row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** Horizontally scrolling ancestor of a link. */
+/** Returns the horizontally scrolling ancestor of a link, or null. */
 function rowOf(link: Element): Element | null {
   for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
     if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
@@ -162,10 +160,10 @@ function GuideName({ here }: { here: GuideCountry | null }) {
 }
 
 const KEYS = ['intake', 'visa', 'clock'] as const;
-/** Agent cities at UTC+8, for which the static differences hold. */
+/** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
 const CLOCKS_THAT_HOLD: readonly Agent['originCity'][] = ['hk', 'sh'];
 
-/** Facts that stay valid for years. Fees and rates are shown with the courses. */
+/** Facts that stay valid for years. Fees and exchange rates are displayed with the courses instead. */
 function CountryKeys({ country, schools }: { country: KnownCountry; schools: number }) {
   const t = useText('guide');
   const { originCity } = useSite().agent;

@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
-/** School with the yearly cost of its first degrees from the register. */
+/** School with the annual costs of its first degrees from a register. */
 export interface FeeSchool {
   id: string;
   names: BilingualName;
@@ -22,31 +22,34 @@ export interface FeeSchool {
 }
 
 export interface CountryFacts {
-  /** By state; null if not counted. */
+  /** Number of schools by state; null if it is not counted. */
   schools: Map<string, number> | null;
-  /** Schools with a course up to each yearly fee. */
+  /** Number of schools with a course up to each annual fee. */
   fees: { step: string; schools: number }[];
-  /** Lowest usual fee first. */
+  /** Schools with their fees, the lowest usual fee first. */
   years: FeeSchool[];
-  /** Lowest fee from each school's own page, in a country whose registers publish none. */
+  /**
+   * True if the registers of the country publish no fees. `years` then contains the lowest fee of each school's own
+   * page.
+   */
   isStated: boolean;
-  /** Level filter of the linked lists. */
+  /** Id of the level filter in linked lists. */
   levelId: string;
-  /** Monthly living costs by city. */
   living: Record<string, { city: string; living: NonNullable<Living> }>;
-  /** First-year total of known costs; tuition is the median school's usual fee, or the range of stated ones. */
+  /**
+   * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of fees that
+   * schools publish.
+   */
   first: Costs;
-  /** Range of the living costs in the sum. */
+  /** Range of the living costs in the total. */
   livingEnds: Living;
-  /** Sources of all figures. */
   sources: Source[];
 }
 
-/** Number of fee steps. */
 const MAX_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
-/** Counts and costs of a country. Failed parts are omitted, and the page is not cached. */
+/** Loads counts and costs of a country. Failed parts are omitted, and the page is then not cached. */
 export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId }: { id: string },
@@ -93,7 +96,9 @@ export async function loadCountryFacts(
   };
 }
 
-/** Schools without all three values and without a stated fee have no bar. */
+/**
+ * Converts a row to a school with fees. A school without all three fees and without a fee on its own page is omitted.
+ */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = figuresOf(row);
   const stated = find('fromFee', 'bachelor');
@@ -105,7 +110,7 @@ function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
 
 type Told = Parameters<typeof sourceCosts>[0];
 
-/** Living costs by city and the visa fee, each with its page. */
+/** Converts living costs of cities and costs of the country to figures, each with its source. */
 function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Locale) {
   const result = living.map(({ cityId, city, source, ...cost }) => ({
     ...cost,
@@ -123,7 +128,7 @@ function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Loc
   return { byCity: Object.fromEntries(byCity), visa, health, registration, sourced };
 }
 
-/** Overall minimum and maximum; none for several currencies. */
+/** Returns the overall minimum and maximum; null for several currencies. */
 function endsOf(all: readonly NonNullable<Living>[]): Living {
   const [first] = all;
   if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;

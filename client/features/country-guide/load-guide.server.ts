@@ -32,13 +32,13 @@ interface GuideParams {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loads the frame of a section, then the section for the resolved country. */
+/** Loads the frame of a section of the guide, then the section for the country of the URL. */
 export async function loadGuide<T>(
   context: Context,
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
-  /** Sub-area of the section, which has a page of its own. */
+  /** Returns the name of a smaller area with a page of its own; '' for the whole country. */
   placeOf: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
@@ -46,7 +46,7 @@ export async function loadGuide<T>(
   const frame: GuideFrame = result.ok ? toGuideFrame(result.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
-  // 404 for an unknown country, but not for one that is only not offered.
+  // An unknown country responds with 404, a country that is not offered does not.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
@@ -57,14 +57,14 @@ function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: G
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
   const name = [frame.here?.name ?? t('allCountries'), place].filter(Boolean).join(' · ');
   return {
-    // Canonical URL: the first tab without a country has a shorter one.
+    // The first tab without a country has a shorter canonical URL.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name }),
     description: canLinkTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
   };
 }
 
-/** Redirects a country in the second position to its canonical position. */
+/** Redirects a URL with the country in the second position to the canonical one. */
 export function moveCountryForward(context: Context, tab: GuideTab, { country, ctyType }: GuideParams) {
   if (!ctyType) return;
   const { agent } = requireSite(context).site;
@@ -79,28 +79,27 @@ interface Place {
 
 export interface Area extends Place {
   cities: Place[];
-  /** Number of visible schools; null if not counted. */
+  /** Number of visible schools; null if it is not counted. */
   schools: number | null;
-  /** Central city; null without coordinates. */
+  /** Position of a central city; null without coordinates. */
   middle: { lng: number; lat: number } | null;
 }
 
-/** '' for a whole country. */
+/** Name of the area to which the list is narrowed; '' for a whole country. */
 export const narrowedTo = (answer: AreasResult | null) =>
   answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
-/** Data around the list of a whole country. */
 interface AreasAround {
   costs: Omit<CountryFacts, 'schools'>;
   offsets: ClockOffset[];
   home: Agent['originCity'];
-  /** Render date. */
+  /** Date of the response, such as '2026-11-23'. */
   today: string;
 }
 
 export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
 
-/** States with cities of a country, or one state. Null on the page of all countries. */
+/** Loads the states of a country with their cities, or one state. It returns null on the page of all countries. */
 export async function loadAreas(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,
@@ -131,7 +130,7 @@ export async function loadAreas(
   return { ok: true, areas, isNarrowed: true, around };
 }
 
-/** Most schools first; original order if not counted. */
+/** Converts states to areas, those with most schools first. Without counts, the order of the backend is kept. */
 function toAreas(
   states: readonly State[],
   cities: readonly City[],
@@ -150,7 +149,7 @@ function toAreas(
   return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
 }
 
-/** Medoid of the cities, robust against a misplaced one. */
+/** Returns the medoid of the cities, which a misplaced city does not affect. */
 function middleOf(cities: readonly City[]): Area['middle'] {
   const placed = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
   const sums = placed.map((item) =>
@@ -167,12 +166,12 @@ const toPlace = (place: State | City, locale: Locale): Place => ({
 
 export interface SubjectPart {
   groups: { slug: string; name: string; isHere: boolean }[];
-  /** '' if the groups failed to load; the ranking is of the first group then. */
+  /** Slug of the group; '' if the groups failed to load. The ranking is then that of the first group. */
   subject: string;
   ranking: RankingResult;
 }
 
-/** Ranking of the subject group in the URL, or the first. */
+/** Loads the ranking of the subject group in the URL, or of the first group. */
 export async function loadSubjects(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,

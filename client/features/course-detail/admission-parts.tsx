@@ -18,7 +18,7 @@ import './admission-parts.css';
 
 type Admission = CourseFacts['admission'];
 
-/** Typical offer as stated on the course's page on the day it was read. */
+/** Typical offer as the course's page stated it on the day it was read. */
 export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
   const t = useText('admission');
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function PageIelts({ ielts: { figure, text } }: { ielts: NonNullable<Cour
   );
 }
 
-/** Averages of entrants to its group of programmes, from schools of the province. */
+/** Averages of entrants to the course's group of programmes, from schools of the province. */
 export function Averages({
   average: { title, term, lines, figure, note },
 }: {
@@ -82,7 +82,7 @@ export function Averages({
   );
 }
 
-/** Entrants by UCAS points and previous qualifications, of the course or each of its subjects. */
+/** Entrants by UCAS points and previous qualifications, for the course or each of its subjects. */
 export function Entrants({ admission: { tariff, had } }: { admission: Admission }) {
   const t = useText('admission');
   if (tariff.length + had.length === 0) return null;

@@ -37,7 +37,7 @@ export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>)
   );
 }
 
-/** Breadcrumb, on pages only: a window is opened over the page that linked to it. */
+/** Breadcrumb of a page. A window has none, since it is above the page that links to it. */
 function Way({ course: { names, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -102,13 +102,12 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
   );
 }
 
-/** Heading: course, school and level. */
 function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const tOfAdmission = useText('admission');
   const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
-  // A field may be called as the faculty that teaches it.
+  // A field of study may have the same name as its faculty, so it is not repeated.
   const others = types.filter((type) => !tags.some(({ own }) => own === type));
   return (
     <div className="cw__head">
@@ -144,7 +143,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
   );
 }
 
-/** A joint course stands in the register under the title of one of its subjects. */
+/** Note about a joint course, which the register lists under the title of one of its subjects. */
 function SharedTitle({ admission: { sharesTitle, subjects } }: { admission: CourseFacts['admission'] }) {
   const t = useText('admission');
   return <p className="meta">{t('sharesTitle', { count: sharesTitle, subjects: subjects.join(t('separator')) })}</p>;
@@ -155,7 +154,9 @@ interface NoTitleProps {
   named: Exclude<CourseFacts['named'], 'title'>;
 }
 
-/** Notice for level offers, whose school has no registered course titles, with ways to learn them. */
+/**
+ * Note for a school without registered course titles, whose rows are levels or fields, with a button to ask an adviser.
+ */
 function NoTitle({ course: { names, school }, named }: NoTitleProps) {
   const t = useText('course-detail');
   const question = t('named.question', { school: school.names.own, course: names.own });
@@ -166,7 +167,7 @@ function NoTitle({ course: { names, school }, named }: NoTitleProps) {
   );
 }
 
-/** Costs, start dates and actions; sticky on wide screens. */
+/** Costs, start dates and actions. The column is sticky on wide screens. */
 function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -232,7 +233,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   );
 }
 
-/** Key facts in the main column when nothing else is known. */
+/** Key facts in the main column, where nothing else is known. */
 function KeyFacts({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const facts = useText('facts');

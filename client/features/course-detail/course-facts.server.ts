@@ -49,29 +49,27 @@ export interface CoursePathway {
   subject: string;
 }
 
-/** Data of the page, nothing else. */
 export interface CourseFacts {
   id: string;
   names: BilingualName;
   school: { id: string; names: BilingualName; website: string; seal: string };
   countryId: string;
-  /** Kind of row: course, field of study or level. */
+  /** Kind of the row: a course, a field of study or a level. */
   named: CourseDetail['named'];
   levels: { id: string; names: BilingualName }[];
   types: string[];
   faculties: BilingualName[];
   ucasCode: string;
-  /** A year's tuition, and the other figures that somebody has published. */
+  /** Annual tuition fee. `figures` are the other published figures. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
-  /** Admission and graduate outcomes. */
   admission: Admission;
   introduction: Introduction;
-  /** Averages of entrants to its group of programmes. */
+  /** Averages of entrants to the course's group of programmes. */
   average: AverageOfEntrants | null;
-  /** IELTS requirement on the course's page. */
+  /** IELTS requirement on the course's page; null if there is none. */
   ielts: { figure: SourcedFigure; text: string } | null;
-  /** The school's statements for the level, of kinds that the course lacks. */
+  /** Statements of the school for the level, limited to kinds that the course lacks. */
   statements: Statement[];
   sources: Source[];
   start: string;
@@ -83,7 +81,7 @@ export interface CourseFacts {
   applying: { months: string; note: string; deadline: string };
   english: EnglishTest[];
   academic: AcademicLine[];
-  /** Published rules only; examples are never substituted. */
+  /** Published rules only. Examples never replace them. */
   entryRules: EntryRule[];
   offerStandard: RichText;
   coreCourse: RichText;
@@ -97,7 +95,7 @@ export interface CourseFacts {
   illustrative: boolean;
 }
 
-/** IELTS bands always have one decimal, which numeric backends lose. */
+/** Formats a score. IELTS scores have one decimal, which backends with numeric values lose. */
 const bandText = (test: string, score: string) =>
   /\bIELTS\b/i.test(test) && /^\d$/.test(score.trim()) ? `${score.trim()}.0` : score;
 
@@ -117,7 +115,10 @@ const mapScores = (
 const ELECTIVE = '2';
 const COMPULSORY = '1';
 
-/** Length and place first, then what it costs besides a year's tuition; a register's codes are on its own page. */
+/**
+ * Displayed figures: duration and place first, then costs other than the annual tuition. Codes are on the register's
+ * own page.
+ */
 const FIGURES = [
   ['courseAward'],
   ['courseStages'],
@@ -145,7 +146,7 @@ function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   return { figure: { ...figure, value: '' }, text };
 }
 
-/** Unknown months are omitted. */
+/** Returns '' for an unknown start, which is then not displayed. */
 const startOf = (text: string) => (text === '--' ? '' : text);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
@@ -225,7 +226,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       score: line.score,
       note: line.description,
     })),
-    // A backend may know exams that we have no name for.
+    // A backend may return exams for which there is no name.
     entryRules: course.entryRules.filter(({ exam }) => getOwn(PUBLIC_EXAMS, exam) !== undefined),
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,

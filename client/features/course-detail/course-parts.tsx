@@ -104,7 +104,7 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
   );
 }
 
-/** Published requirements first, then figures of ours, labelled as such. */
+/** Entry requirements. Published ones come first, followed by examples, which are labelled as such. */
 export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
@@ -154,7 +154,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   );
 }
 
-/** English scores, dates and deposit that the school states for every course of the level. */
+/** English scores, deadlines and deposits that the school states for every course of the level. */
 function SchoolTerms({ course: { statements, school, ielts } }: { course: CourseFacts }) {
   const t = useText('statements');
   // The course's own score replaces that of its level.
@@ -179,7 +179,7 @@ function SchoolTerms({ course: { statements, school, ielts } }: { course: Course
   );
 }
 
-/** For examples only: names the deciding institution, with a question to an adviser. */
+/** Note below examples. It names the institution that decides, and offers to ask an adviser. */
 function SchoolDecides({ course: { website, school, names } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const url = website || school.website;
@@ -199,13 +199,13 @@ function SchoolDecides({ course: { website, school, names } }: { course: CourseF
   );
 }
 
-/** Translations of the backend's English exam names; others are unchanged. */
+/** Message keys of the backend's English exam names. Other names are displayed as they are. */
 const EXAM_WORDS = { Gaokao: 'gaokao', 'High school': 'highSchool', Bachelor: 'bachelor', Master: 'master' } as const;
 
-/** 'A-level' is one word. */
+/** Replaces hyphens by non-breaking ones, as in 'A-level'. */
 const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
 
-/** Grouped by exam, with page and date. */
+/** Published rules by exam, each with its source and date. */
 function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
   const exams = useText('exam');
   return (
@@ -224,7 +224,7 @@ function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
 
 const SKILLS: readonly Skill[] = ['listening', 'speaking', 'reading', 'writing'];
 
-/** One row per test for comparison; remarks are listed below by test. */
+/** Table of English scores, one row for each test. Remarks are listed below it. */
 function EnglishScores({ tests, caption }: { tests: readonly EnglishTest[]; caption: string }) {
   const t = useText('course-detail');
   return (
@@ -266,7 +266,6 @@ interface FactRow {
   note?: string;
 }
 
-/** Table of known facts; empty rows are omitted. */
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
   const existing = rows.filter(({ value, note }) => value || note);
   if (existing.length === 0) return null;

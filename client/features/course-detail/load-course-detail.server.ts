@@ -16,7 +16,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { withAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
 
-/** A course's number; with anything else in its place, there is no page. */
+/** Matches a course id. A URL with any other text is not found. */
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
@@ -34,7 +34,7 @@ export async function loadCourseDetail(
   id: string | undefined,
 ): Promise<LoadedCourse> {
   const portal = requireSite(context);
-  // The address without a number is that of no course; schools are where courses are found.
+  // A URL without an id redirects to the schools, from which courses can be found.
   if (!id) throw redirect(sitePath(portal.site.agent.keyCode, '/school'), 301);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('course-detail');
@@ -49,7 +49,7 @@ export async function loadCourseDetail(
   };
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
-  // Several may bear one name: the register's code tells their pages apart, or where they are taught.
+  // Several courses may share a name. The title then contains the register's code, or else the campus.
   const code =
     answer.namesakes > 0 ? valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || course.campus : '';
   const called = code ? t('called', { course: names.own, code }) : names.own;
@@ -72,7 +72,10 @@ export async function loadCourseDetail(
   };
 }
 
-/** The register's words for a field are English; the names of all fields would be a load for a browser. */
+/**
+ * Translates the register's field of study on the server, since the names of all fields would be too large for the
+ * browser.
+ */
 const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
   ...course,
   figures: course.figures.map((figure) =>
@@ -80,14 +83,17 @@ const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
   ),
 });
 
-/** Structured data of a course. An example's code is omitted, since search engines would show it as a fact. */
+/**
+ * Builds the structured data of a course. The code of an example is omitted, since search engines would display it as a
+ * fact.
+ */
 const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
     name: course.names.own,
     alternateName: course.names.other,
     url: whole(`/school/course/${course.id}`),
-    // Without one it is no course to whoever reads this.
+    // Search engines ignore a course without a description.
     description: plainText(course.coreCourse) || about,
     educationalLevel: course.levels[0]?.names.own,
     courseCode:
@@ -106,8 +112,9 @@ const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (
 
 const valueOf = ({ figures }: CourseFacts, key: string) => figures.find((figure) => figure.key === key)?.value ?? '';
 
-// Chinese names of Australia's field classification (ASCED): register's English, Hong Kong, mainland. Translated by us.
-// 'n.f.d.' (not further defined) and 'n.e.c.' (not elsewhere classified) may follow any of them.
+// Chinese names of Australia's field classification (ASCED), each as English of the register|Hong Kong|mainland. They
+// are translations of this project. Any field may have the suffix 'n.f.d.' (not further defined) or 'n.e.c.' (not
+// elsewhere classified).
 
 const NAMES = `
 Accounting|會計|会计 ; Acupuncture|針灸|针灸 ; Advertising|廣告|广告 ; Aerospace Engineering|航空航天工程|航空航天工程
@@ -193,7 +200,10 @@ const ROWS = new Map(
 const GENERAL = { 'zh-hk': '未細分', zh: '未细分' } as const;
 const OTHER = { 'zh-hk': '其他', zh: '其他' } as const;
 
-/** '080101 - Accounting' in the reader's language: as the register writes it, in English or where it is a field that we do not know. */
+/**
+ * Translates a field such as '080101 - Accounting'. The register's text is returned in English, and for an unknown
+ * field.
+ */
 export function fieldName(text: string, locale: Locale): string {
   const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(text) ?? [];
   const known = ROWS.get(name);

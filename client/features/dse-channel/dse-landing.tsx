@@ -41,7 +41,6 @@ const WAYS = [
   { id: 'questions', to: '/about/question' },
 ] as const;
 
-/** Next actions, each with its reason. */
 function DseWays() {
   const t = useText('dse');
   return (
@@ -61,7 +60,6 @@ function DseWays() {
 
 const GRADES = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
 
-/** Grading scale and local minimum. */
 function DseGrades() {
   const t = useText('dse');
   return (
@@ -86,7 +84,6 @@ function DseGrades() {
 
 const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 
-/** Last school year by season, with tasks at home and abroad. */
 function DseCalendar() {
   const t = useText('dse');
   const locale = useLocale();
@@ -121,7 +118,7 @@ function DseCalendar() {
   );
 }
 
-/** Equal results under three counting rules; uncounted subjects are hatched. */
+/** Equal results under three counting rules. Subjects that a rule does not count are hatched. */
 function BestFive() {
   const t = useText('dse');
   const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
@@ -189,7 +186,6 @@ function BestFive() {
   );
 }
 
-/** Six example subjects, to compare counting rules. */
 export const EXAMPLE_RESULTS = [
   { subject: 'chinese', grade: '4' },
   { subject: 'english', grade: '5' },
@@ -228,7 +224,6 @@ const bestFive = (key: string, points: Points): CountingRule => ({
 
 const EXAMPLE_SCALES = ['whole', 'half', 'stretched'] as const;
 
-/** Universities publish which rule they use. */
 export const EXAMPLE_RULES: Record<(typeof EXAMPLE_SCALES)[number], CountingRule> = {
   whole: bestFive('whole', [1, 2, 3, 4, 5, 6, 7]),
   half: bestFive('half', [1, 2, 3, 4, 5, 5.5, 6]),

@@ -49,7 +49,10 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   };
 }
 
-/** Countries without pathway courses are hidden, unless counting failed or the URL names them. */
+/**
+ * Determines whether a country has pathway courses. Countries without any are hidden, unless counting failed or the URL
+ * names them.
+ */
 async function countPathways({ ask }: PortalRequestWithSite, country: Country, chosen: string) {
   if (country.id === chosen) return { ...country, hasSome: true };
   const result = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
@@ -75,7 +78,6 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
   };
 }
 
-/** Pathway course of the list. */
 export interface PathwayCourseRow {
   id: string;
   names: BilingualName;

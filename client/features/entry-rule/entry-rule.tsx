@@ -11,11 +11,11 @@ import { useIsReady } from '#client/site/hydration.ts';
 
 interface EntryRuleLineProps {
   rule: EntryRule;
-  /** Null where there is no result, or none that is counted. */
+  /** Result of the student by this rule; null without a result, or if none counts. */
   have?: number | null;
 }
 
-/** An entry rule with its source and date: a figure is never shown without them. */
+/** Entry rule with its source and date, without which a figure is never displayed. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const age = ruleAge(asAtYear, thisYear);
   return (
     <div className="entry-rule">
-      {/* The source of the rule stands in the next line. */}
+      {/* The empty attribute marks a figure whose source is in the next line. */}
       <p data-figure="">
         {isDerived
           ? t('derived', { note })
@@ -47,7 +47,9 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   );
 }
 
-/** Puts a question into the chat's field without sending it: the visitor reads it first. */
+/**
+ * Returns a function that opens the chat with a question in its text field, which the visitor can edit before sending.
+ */
 function useAsk(question: string) {
   const { agent, user, openChat } = useSite();
   const isReady = useIsReady();
@@ -56,7 +58,7 @@ function useAsk(question: string) {
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   });
-  // Waits until the user is known, since unsent questions are stored per user.
+  // The question waits until the user is known, since unsent questions are stored per user.
   useEffect(() => {
     if (!isPressed || !isReady) return;
     offer();
@@ -77,12 +79,10 @@ export function AskButton({ course, school }: { course: string; school: string }
 
 interface AskLinkProps {
   question: string;
-  /** Accessible name in place of the short text. */
   about: string;
   children: ReactNode;
 }
 
-/** Link variant for tables. */
 export function AskLink({ question, about, children }: AskLinkProps) {
   const ask = useAsk(question);
   return (

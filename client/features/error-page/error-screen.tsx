@@ -14,11 +14,11 @@ import './error-page.css';
 
 interface ErrorPageProps {
   status: number;
-  /** Thrown value: SiteFailure, text, or anything else. */
+  /** Thrown value: a SiteFailure, a text, or anything else. */
   failure: unknown;
 }
 
-/** For whatever ends a page: no such page, no such site, a platform being worked on, a broken assumption. */
+/** Error page for any error of a page: not found, no site, maintenance, or an unexpected exception. */
 export function ErrorPage({ status, failure }: ErrorPageProps) {
   const t = useText('error');
   const { kind, message, detail } = natureOf(status, failure);
@@ -32,7 +32,7 @@ export function ErrorPage({ status, failure }: ErrorPageProps) {
   );
 }
 
-/** An error page that has an address of its own, with the message from it or the usual one. */
+/** Error page with a URL of its own. Its message is from the URL, or the default one. */
 export function AddressedErrorPage({ status, message }: { status: 404 | 500; message: string }) {
   const t = useText('error');
   const kind = status === 404 ? 'notFound' : 'serverError';
@@ -51,18 +51,20 @@ interface ErrorScreenProps {
   kind: ErrorKind;
   title: string;
   text: string;
-  /** The code of the backend's failure. */
   detail?: string;
 }
 
-/** The catalogue's own text for an error; '' where it has none. */
+/** Returns the literal text of the specification for an error; '' if there is none. */
 function literalOf({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
   return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
 }
 
-/** Works with and without a site. Links load a new document, since client state may be the cause. */
+/**
+ * Error screen, which works with and without a site. Its links load a new document, since client state may be the
+ * cause.
+ */
 function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
   const literal = literalOf({ code, kind, detail });
@@ -110,12 +112,11 @@ const REASONS: readonly ErrorKind[] = [
 
 interface ErrorNature {
   kind: ErrorKind;
-  /** Message of operations or of the thrown error; '' for none. */
+  /** Message of the operator or of the thrown error; '' without one. */
   message: string;
   detail: string;
 }
 
-/** Kind of an error, from its status and the thrown value. */
 function natureOf(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
@@ -135,7 +136,7 @@ interface ErrorPictureProps {
 
 function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   const t = useText('error');
-  // A platform that is being worked on has a picture of its own; all other errors have their code on the chart.
+  // Maintenance has a picture of its own. All other errors show their code on the chart.
   if (kind === 'maintenance' || kind === 'upgrade') {
     return (
       <div className="pic pic--quiet">
@@ -150,14 +151,14 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   );
 }
 
-/** A page that could not be made for now asks for itself again; without a script the link does. */
+/** Reloads a page that is temporarily unavailable. Without JavaScript the link does so. */
 function LoadAgain() {
   const t = useText('error');
   const { pathname, search } = useLocation();
   const [attempts, setTries] = useState(0);
   useEffect(() => {
     const timer = setTimeout(async () => {
-      // While offline a reload would replace this page with the browser's error page.
+      // While offline, a reload would replace this page by the browser's error page.
       if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
       else setTries((count) => count + 1);
     }, PAGE_RETRY_SECONDS * 1000);

@@ -3,7 +3,7 @@ import { pageQuery } from '#client/site/portal/page-query.ts';
 import { portalRequest, requireSite } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 
-/** Pages /404 and /500 with an optional message in the URL; also without a site. */
+/** Loads the pages /404 and /500, which also work without a site. The URL may contain a message. */
 export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {
   const { locale, siteFailure } = context.get(portalRequest);
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);

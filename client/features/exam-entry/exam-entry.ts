@@ -20,7 +20,6 @@ import {
 } from '#shared/rules/exams/public-exams.ts';
 import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
 
-/** Exam result during input, as typed. */
 export interface ExamDraft {
   examType: PublicExamType | '';
   examRows: SubjectGrade[];
@@ -36,18 +35,18 @@ const BEST = 5;
 const DSE_CORE = ['chinese', 'english', 'maths'];
 const blankRow: SubjectGrade = { subject: '', grade: '' };
 
-/** Initial rows: for the DSE the core subjects. */
+/** Returns the initial rows: core subjects and two empty rows for the DSE, three empty rows for A-levels. */
 export function startRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
   return exam === 'alevel' ? [blankRow, blankRow, blankRow] : [];
 }
 
-/** Core subjects are fixed. */
+/** Returns true for a core subject of the DSE, whose row is fixed. */
 export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
-/** Subjects not used by other rows. */
+/** Returns the subjects that no other row uses. */
 export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
@@ -63,12 +62,11 @@ export const changeExamRow = (
   change: Partial<SubjectGrade>,
 ): SubjectGrade[] => rows.map((row, index) => (index === at ? { ...row, ...change } : row));
 
-/** Complete rows. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
 const amountOf = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
-/** Input of contract and rules. */
+/** Converts the draft to the input of the contract and the entry rules. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   if (!draft.examType) return { publicTestSubjects: [] };
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -84,13 +82,12 @@ export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   };
 }
 
-/** Whether anything countable was entered. */
 export function hasResult(draft: ExamDraft): boolean {
   const { publicTestScore, publicTestSubjects } = toExamAnswers(draft);
   return publicTestScore !== undefined || publicTestSubjects.length > 0;
 }
 
-/** DSE best five, 5** as seven. */
+/** Returns the total of the best five DSE subjects, in which 5** counts 7. */
 export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP)
@@ -103,7 +100,7 @@ export function fiveSubjectTotal(draft: ExamDraft): number {
 const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Stored drafts may be of an older release: invalid parts are dropped. */
+/** Restores a stored draft. It may be of an older release, so invalid parts are dropped. */
 export function restoreExam(stored: unknown): ExamDraft {
   if (typeof stored !== 'object' || stored === null) return NO_EXAM;
   const { examType, examRows, examScore, examFullMark } = stored as Record<keyof ExamDraft, unknown>;
@@ -128,11 +125,11 @@ export type ExamError =
 
 const isNumber = (input: string) => /^\d+(\.\d+)?$/.test(input.trim());
 
-/** Row with a subject and no grade, or vice versa. */
+/** Returns true for a row with a subject and no grade, or vice versa. */
 export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
   isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
 
-/** Started rows must be complete and valid. */
+/** Validates the draft. Rows that were started must be complete and valid. */
 export function validateExamDraft(draft: ExamDraft): ExamError[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -157,7 +154,7 @@ export function validateExamDraft(draft: ExamDraft): ExamError[] {
 type DseSubject = (typeof DSE_SUBJECTS)[number];
 type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
 
-/** Falls back to the key for subjects without a text. */
+/** Returns the name of a subject, or its key if there is no message. */
 export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): string {
   if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
     return t(`alevel.${subject as ALevelSubject}`);
@@ -168,23 +165,23 @@ export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): s
 
 const GAOKAO: PublicExamType = '2';
 
-/** Gaokao total with the usual full mark. */
+/** Creates a draft with a Gaokao total, with the default full mark. */
 export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO, examScore: score });
 
-/** Mainland students take the Gaokao. */
+/** Lists the exams of an agent's students. The Gaokao is the first on mainland sites. */
 export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
   policyOf(agent).firstExam === 'gaokao'
     ? [GAOKAO, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO)]
     : PUBLIC_EXAM_TYPES;
 
-// Questionnaire and fast line share one storage key.
+// The questionnaire and the fast line share one storage key.
 
 const NAME = 'examResult';
 
 export const loadExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(loadSavedAnswer(NAME, owner, storages));
 
-/** Exam of this tab, else the logged-in user's saved one. */
+/** Loads the exam of this tab, or else the one that a logged-in user saved. */
 export const loadUserExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(loadUserAnswer(NAME, owner, storages));
 

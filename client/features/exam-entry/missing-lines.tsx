@@ -4,7 +4,7 @@ import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { subjectName } from './exam-entry.ts';
 
-/** More subjects are summarised as 'electives'. */
+/** Largest number of subjects that are listed by name. More are summarised as 'electives'. */
 const MAX_NAMED = 4;
 
 interface MissingLinesProps {
@@ -13,7 +13,6 @@ interface MissingLinesProps {
   gap: number;
 }
 
-/** Missing requirements as text. */
 export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   const t = useText('fast-line');
   const rules = useText('entry-rule');

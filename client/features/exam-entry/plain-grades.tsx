@@ -15,14 +15,13 @@ interface PlainGradeFormProps {
   className: string;
   draft: ExamDraft;
   says: { title: string; submit: string; notKept: string };
-  /** Validation error of the submitted form. */
   fault: string | undefined;
-  /** Content before and after the grades. */
+  /** Content before the grades. `children` is the content after them. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** Grades as a plain form, posted so that they do not appear in URLs. */
+/** Plain form for grades. It uses POST, so that grades do not appear in URLs. */
 export function PlainGradeForm({ action, className, draft, says, fault, before, children }: PlainGradeFormProps) {
   return (
     <form method="post" action={action} className={className}>
@@ -44,7 +43,7 @@ export function PlainGradeForm({ action, className, draft, says, fault, before, 
   );
 }
 
-/** Native fields: subject and grade per row, or a total. */
+/** Native fields: subject and grade in each row, or a total. */
 function PlainGrades({ draft }: { draft: ExamDraft }) {
   const t = useText('fast-line');
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';

@@ -3,10 +3,12 @@ import { type ExamDraft, examsOf, saveExam, NO_EXAM, loadExam, startRows } from 
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
-/** Receives the latest state: two changes may precede a render, and one would be lost. */
+/**
+ * Changes the draft. The callback receives the latest state: two changes may precede a render, and one would be lost.
+ */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 
-/** Shared with the questionnaire. A page of one exam starts empty for another exam. */
+/** Manages the exam result, which the questionnaire shares. With `only`, a stored result of another exam is ignored. */
 export function useExamDraft(only?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
@@ -27,7 +29,7 @@ export function useExamDraft(only?: PublicExamType) {
     change,
     choose: (examType: PublicExamType) => change(() => blank(examType)),
     clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
-    /** After the answers were deleted. */
+    /** Restarts with an empty draft, after the answers were deleted. */
     reset() {
       newest.current = blank(first);
       setDraft(newest.current);

@@ -5,7 +5,7 @@ import { cahName } from '#shared/rules/cah-subjects.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { figuresOf, type SourcedFigure } from './figure.ts';
 
-// Parses admission and graduate figures in loaders, so that pages do not embed the raw JSON.
+// Parses admission and graduate figures in loaders, so that pages do not contain the raw JSON.
 
 interface Parsed<Key extends ObjectFact> {
   figure: SourcedFigure;
@@ -13,34 +13,35 @@ interface Parsed<Key extends ObjectFact> {
 }
 
 interface OfSubject {
-  /** Null: of this course alone. '' for a subject without a name of ours: a wider group of subjects. */
+  /**
+   * Name of the subject. It is null for the course itself, and '' for a wider group of subjects, which has no
+   * translated name.
+   */
   subject: string | null;
 }
 
 export type OfferFigure = Parsed<'typicalOffer'> & {
-  /** The page it was read from. */
   page: string;
 };
 export type SpreadFigure = Parsed<'entryTariff' | 'entryQualifications'> & OfSubject;
 export type EarningsFigure = Parsed<'graduateEarnings'> & OfSubject;
 
-/** Admission figures of a course row in lists. */
 export interface RowAdmission {
   offer: OfferFigure | null;
   entrants: SpreadFigure | null;
-  /** Names of its subjects, where several courses of the school stand under its title. */
+  /** Names of the subjects, if several courses of the school share the title. */
   combines: string[];
 }
 
 export interface Admission {
   offer: OfferFigure | null;
-  /** The largest group first. */
+  /** Distributions of tariff points, the largest group first. */
   tariff: SpreadFigure[];
   had: SpreadFigure[];
   earnings: EarningsFigure[];
   options: Parsed<'courseOptions'> | null;
   subjects: string[];
-  /** Number of courses with the same title on the same page; 0 if unique. */
+  /** Number of courses with the same title on the same page; 0 if the title is unique. */
   sharesTitle: number;
   isNamedFromSubjects: boolean;
   page: string;

@@ -4,14 +4,12 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { editionText } from './figure.ts';
 
-// Texts of admission figures for tables, pages and comparisons.
-
 type Text = TextOf<'admission'>;
 
-/** 'AAB–ABB'. */
+/** Formats a range of grades such as 'AAB–ABB'. */
 const gradesOf = ({ first, last }: { first: string; last: string }) => (first === last ? first : `${first}–${last}`);
 
-/** 'A-level AAB', 'IB 34'. */
+/** Formats the parts of an offer such as 'A-level AAB' and 'IB 34'. */
 export const offerParts = ({ aLevel, ib }: FactValue<'typicalOffer'>, t: Text): string[] => [
   ...(aLevel ? [t('offer.aLevel', { grades: gradesOf(aLevel) })] : []),
   ...(ib === null ? [] : [t('offer.ib', { points: ib })]),
@@ -22,18 +20,18 @@ export const offerSubjects = ({ subjects, anyOne }: FactValue<'typicalOffer'>, t
     ? ''
     : t(anyOne && subjects.length > 1 ? 'offer.oneOf' : 'offer.subjects', { subjects: subjects.join(t('separator')) });
 
-/** 'August 2025'. */
+/** Formats the month in which the offer was read, such as 'August 2025'. */
 export const monthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string => editionText(read, locale);
 
 export const optionsText = (options: FactValue<'courseOptions'>, t: Text): string =>
   options.map(({ option, when }) => t(`when.${when}`, { option: t(`option.${option}`) })).join(t('separator'));
 
 interface Whose {
-  /** Null: this course's own; '' a wider group of subjects. */
+  /** Name of the subject. It is null for the course itself, and '' for a wider group of subjects. */
   subject: string | null;
 }
 
-/** Subject, number and years of the entrants. */
+/** Formats the subject, number and years of the entrants. */
 export const entrantsText = (
   { entrants, years }: { entrants: number; years: string },
   { subject }: Whose,
@@ -48,7 +46,7 @@ export const entrantsText = (
 
 const whoseOf = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
 
-/** The bands between which the middle half of the entrants is: '112–159'. */
+/** Formats the bands between which the middle half of the entrants is, such as '112–159'. */
 export function middlePoints({ shares }: { shares: readonly number[] }, t: Text): string {
   const total = shares.reduce((sum, share) => sum + share, 0);
   const bandOf = (part: number) => {
@@ -62,17 +60,17 @@ export function middlePoints({ shares }: { shares: readonly number[] }, t: Text)
 }
 
 const QUARTER = 0.25;
-/** Bands of the register. */
+/** Lower bounds of the register's bands of UCAS tariff points. */
 const TARIFF_POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 
 const POUNDS = 'GBP';
-/** The survey asks graduates so long after they end. */
+/** Months after graduation at which the survey asks graduates. */
 export const MONTHS_AFTER = 15;
 
 export const earningsText = ({ median }: FactValue<'graduateEarnings'>, t: Text, locale: Locale): string =>
   t('earnings.median', { amount: moneyText({ amount: median, currency: POUNDS }, locale) });
 
-/** The middle half, of how many graduates, of which years, and how many of those asked had answered. */
+/** Formats the earnings of the middle half, with the number of graduates, the years and the response rate. */
 export function earningsNote(
   { lower, upper, population, responseRate, years }: FactValue<'graduateEarnings'>,
   { subject }: Whose,

@@ -6,7 +6,7 @@ import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { editionText } from './figure.ts';
 import { FigureChanges } from './figure-changes.tsx';
 
-/** Recently renewed registers, and changed figures of schools. */
+/** Lists of registers with a new edition, and of changed figures of schools. */
 export function ChangedLately({ changes: { renewals, figures } }: { changes: SourceChanges }) {
   const t = useText('sources');
   const locale = useLocale();

@@ -1,7 +1,9 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { type SourcedFigure, yearsOfEdition } from './figure.ts';
 
-/** Beside a cost worked out of these: the year of each that is older than two years, and that a guide alone states it. */
+/**
+ * Notes beside a derived cost: the years of figures older than two years, and whether only a guide publishes a figure.
+ */
 export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const t = useText('facts');
   const years = new Set(figures.flatMap(({ oldEdition }) => (oldEdition ? [yearsOfEdition(oldEdition)] : [])));

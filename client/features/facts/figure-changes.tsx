@@ -2,7 +2,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { editionText, figureName, figureText } from './figure.ts';
 
-/** Old and new value of a figure with their sources, for users with the item as a favourite. */
+/** List of changed figures with old value, new value and source, for users with the item as a favourite. */
 export function FigureChanges({ changes }: { changes: readonly FigureChange[] }) {
   const t = useText('facts');
   const locale = useLocale();
@@ -11,7 +11,7 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
     <ul className="figure-changes" aria-label={t('changes.title')}>
       {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
         const say = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
-        // An unpublished side has its own text.
+        // A figure that was or is unpublished has a text of its own.
         const line = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">

@@ -110,7 +110,7 @@ describe('figures of an answer', () => {
     expect(figuresOf({ facts: [result], sources: [source('1')] }).all(result.key)).toEqual([]);
     if (result.key === good.key)
       expect(figuresOf({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
-    // Of a change it is told as it was said.
+    // As part of a change, the invalid value is displayed as it is.
     expect(figureText(result, sayingIn('en-us'))).toBe(result.value);
   });
 

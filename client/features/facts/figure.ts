@@ -9,20 +9,26 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
 /**
- * Figure with its source. Only `figuresOf` creates it: components require this type, so that a number without source
- * does not compile.
+ * Figure with its source. Only `figuresOf` creates it, and components require this type, so that a number without a
+ * source does not compile.
  */
 export type SourcedFigure = Known & {
   was: Fact['was'][number] | null;
-  /** The edition of its source, where that is older than two years: its label names it. */
+  /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
-  /** A guide states it, not a school or an authority: it is marked, and is in no sum. */
+  /**
+   * True if a guide, and not a school or an authority, publishes the figure. Such a figure is marked, and no total
+   * includes it.
+   */
   isIndirect?: true;
-  /** Differing value of the register next to the site's own. */
+  /** Different value of the register, beside the site's own value. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
-/** Reads facts by key and part. One whose source did not come with it is none, nor an amount that is no number. */
+/**
+ * Returns functions that find figures by key and part. Facts without a source, and amounts that are not numbers, are
+ * omitted.
+ */
 export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   const known = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
@@ -42,7 +48,6 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   return { all, find };
 }
 
-/** Whether value and unit are valid. */
 const isLogged = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
@@ -51,40 +56,40 @@ const isLogged = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): 
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((item) => item === unit);
 
-/** Indexes of a JSON list; [] if invalid. */
+/** Parses a JSON list of strings; [] if it is invalid. */
 function entryIndexes(value: string): string[] {
   const body = parseOrNull(value);
   return Array.isArray(body) ? body.filter((item) => typeof item === 'string') : [];
 }
 
-/** 'BBB–A*AA'; '' for what is no range. */
+/** Formats a range such as 'BBB–A*AA'; '' if the value is no range. */
 function rangeIn(value: string): string {
   const { least, most } = (parseOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
   if (typeof least !== 'string' || typeof most !== 'string') return '';
   return least === most ? least : `${least}–${most}`;
 }
 
-/** Yearly fee of a course from its register, or of its level offer. */
+/** Returns the annual fee of a course, from the school's page, a register, or the fee of its level. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
   const [stated, register] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === register?.sourceId);
-  // A newer fee on the school's page takes precedence, with the register's fee next to it.
+  // A fee on the school's page is newer and takes precedence. The register's fee is displayed beside it.
   if (stated && register && source && !stated.beside && stated.value !== register.value)
     return { ...stated, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
   return stated ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
 }
 
-/** Facts of the least that a year costs at a school: as a register has it, or as a backend without facts states it. */
+/** Fact keys of a school's lowest annual fee: from registers, or from a backend without facts. */
 export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
 
-/** Lowest yearly fee of a school; null if unpublished. */
+/** Returns the lowest annual fee of a school; null if it is unpublished. */
 export function lowestFeeOf(school: Sourced): SourcedFigure | null {
   const { find } = figuresOf(school);
   return LOWEST_FEES.map((key) => find(key)).find((figure) => figure !== null) ?? null;
 }
 
-/** The sources of all these, each once: for a page that lists what has facts. */
+/** Returns the distinct sources of several items, for a page that lists them. */
 export const sourcesOf = (all: readonly Sourced[]): Source[] => [
   ...new Map(all.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
 ];
@@ -96,7 +101,7 @@ const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 /** Range of monthly living costs; null if unpublished. */
 export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
 
-/** Null for what is no money. */
+/** Returns null if the figure is no amount of money. */
 export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money | null {
   const currency = MONEY.exec(unit)?.[1];
   return currency ? { amount: Number(value), currency } : null;
@@ -107,12 +112,12 @@ interface FigureTextSource {
   locale: Locale;
 }
 
-/** Formatted value: amount with unit, or a translated term of the register. */
+/** Formats a value: an amount with its unit, or a translated term of a register. */
 export function figureText(
   { key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>,
   { t, locale }: FigureTextSource,
 ): string {
-  // A change is told of a value that no figure may have been.
+  // The old value of a change may be invalid and is displayed as it is.
   if (!isLogged({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return editionText(value, locale);
   const money = moneyOf({ value, unit });
@@ -130,7 +135,7 @@ export function figureText(
   return text === word ? value : text;
 }
 
-/** Label of a figure, with its year if older than two years. */
+/** Label of a figure, with its year if it is older than two years. */
 export const figureName = (
   figure: Pick<Known, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
   t: FactText,
@@ -145,11 +150,11 @@ export const figureName = (
     t,
   );
 
-/** A label of our own words for a figure: with the year of one that is older than two years. */
+/** Appends the year to a label if the figure is older than two years. */
 export const withYear = (label: string, { oldEdition = '' }: Pick<SourcedFigure, 'oldEdition'>, t: FactText): string =>
   oldEdition === '' ? label : t('ofYear', { label, year: yearsOfEdition(oldEdition) });
 
-/** '2022–23' of a school year, else the year. */
+/** Returns the academic year of an edition such as '2022–23', or else the year. */
 export const yearsOfEdition = (asAt: string): string => {
   const [, from = asAt.slice(0, YEAR_LETTERS), end] = SCHOOL_YEAR.exec(asAt) ?? [];
   return end !== undefined && isSchoolYear(from, end) ? `${from}–${end}` : from;
@@ -157,15 +162,15 @@ export const yearsOfEdition = (asAt: string): string => {
 
 const SCHOOL_YEAR = /^(\d{4})[-/](\d{2})$/;
 const YEAR_LETTERS = 4;
-/** '2022-23' ends in the year after it began; '2025-08' is a month. */
+/** Distinguishes academic years such as '2022-23', whose years are consecutive, from months such as '2025-08'. */
 const isSchoolYear = (from: string, end: string) => (Number(from) + 1) % 100 === Number(end);
 
-/** Amounts of money and numbers of students change from year to year. */
+/** Returns true for figures that change annually: amounts of money and numbers of students. */
 const ages = ({ unit }: Pick<Known, 'unit'>) => MONEY.test(unit) || unit === 'students';
 
 const OLD_YEARS = 2;
 
-/** Age from the end of the edition: 30 June for an academic year. */
+/** Computes the age from the end of the edition, which is 30 June for an academic year. */
 function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
   if (year === undefined) return false;
@@ -173,7 +178,6 @@ function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   return today.toISOString() > `${Number(last.slice(0, YEAR_LETTERS)) + OLD_YEARS}${last.slice(YEAR_LETTERS)}`;
 }
 
-/** Fact kinds whose parts have labels. */
 const PARTED = {
   fromFee: true,
   englishFrom: true,
@@ -186,17 +190,17 @@ const PARTED = {
 
 const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear', 'universityYear'] as const;
 
-/** Explanation of a derived figure; '' for a published one. */
+/** Returns the explanation of a derived figure; '' for a published one. */
 export function derivedNote(key: string, t: FactText): string {
   const derived = DERIVED.find((item) => item === key);
   return derived ? t(`derived.${derived}`) : '';
 }
 
 const WEEKS_A_YEAR = 52;
-/** Calendars of 50 to 53 weeks a year are in use. */
+/** Tolerance in weeks per year, since calendars with 50 to 53 weeks are in use. */
 const WEEKS_OFF = 2;
 
-/** 3 of 156 weeks, 1.5 of 78; null for what is no number of half years. */
+/** Converts weeks to years: 156 to 3, 78 to 1.5. It returns null if the result is no multiple of half a year. */
 function wholeYears(weeks: number): number | null {
   const halves = Math.round((weeks * 2) / WEEKS_A_YEAR);
   const isNear = Math.abs(weeks - (halves * WEEKS_A_YEAR) / 2) <= (WEEKS_OFF * halves) / 2;
@@ -205,23 +209,23 @@ function wholeYears(weeks: number): number | null {
 
 const COUNTED = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
-/** 'TOWNSVILLE, QLD': some of a register's places are all in capitals. */
+/** Formats a place. Some places of registers are in capitals ('TOWNSVILLE, QLD'). */
 const withCapital = (place: string) => {
   const [town = '', ...rest] = place.split(', ');
   const lower = town.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
   const name = town === town.toUpperCase() ? lower : town;
-  // 'Kelvin Grove QLD, QLD'.
+  // Removes a repeated state, as in 'Kelvin Grove QLD, QLD'.
   return [...new Set([name, ...rest.filter((part) => !name.endsWith(` ${part}`))])].join(', ');
 };
 
-/** Fact kinds with register terms as values, and their translations. */
+/** Message keys of facts whose values are terms of a register. */
 const WORDED: Readonly<Record<string, (word: string) => string>> = {
   teachingRating: (word) => `rating.${word}`,
   courseLevel: (word) => `level.${word}`,
   memberOf: (word) => `group.${word}`,
 };
 
-/** Edition as text: day, month or academic year. */
+/** Formats an edition as a day, a month or an academic year. */
 export function editionText(asAt: string, locale: Locale): string {
   const [, from, end] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
   if (from === undefined || end === undefined)
@@ -232,12 +236,12 @@ export function editionText(asAt: string, locale: Locale): string {
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 const MONTH = { year: 'numeric', month: 'long' } as const;
 
-/** The date of a source: its own, or of a page that gives none the day on which it was read. */
+/** Formats the date of a source, or else the day on which its page was read. */
 export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: FigureTextSource): string {
   if (asAt) return editionText(asAt, locale);
   return readOn ? t('readOn', { date: editionText(readOn, locale) }) : t('undated');
 }
 
-/** To the month: until when a figure was so. */
+/** Formats an edition to the month, for the time until which a figure was valid. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, MONTH)) || editionText(asAt, locale);

@@ -25,9 +25,9 @@ const SourceCard = lazyPart({
 });
 
 interface SourcesAround {
-  /** In the order of the source list: in print, where buttons do not work, sources are numbered. */
+  /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
   all: readonly Source[];
-  /** Element id of a source in that list. */
+  /** Returns the element id of a source in the source list. */
   noteOf: (id: string) => string;
   open: (figures: readonly SourcedFigure[], at: HTMLElement) => void;
 }
@@ -35,8 +35,8 @@ interface SourcesAround {
 const SourcesContext = createContext<SourcesAround | null>(null);
 
 /**
- * Scope of the figures of a page, a window or a list. It ends with one closed list of their sources; a nested scope lists
- * only those that the outer one does not.
+ * Provides the sources of a page, a window or a list, and ends with a collapsed list of them. A nested provider lists
+ * only the sources that the outer one does not.
  */
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
   const outer = use(SourcesContext);
@@ -48,7 +48,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const all = [...before, ...own];
   const around: SourcesAround = {
     all,
-    // By its place: an id is whatever a backend says.
+    // The element id contains the position, since the source's id is arbitrary text of the backend.
     noteOf: (id) => (outer && placeIn(before, id) ? outer.noteOf(id) : `${base}source-${placeIn(all, id)}`),
     open(figures, at) {
       mark.current = at;
@@ -64,7 +64,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   );
 }
 
-/** 0 where it is none of them. */
+/** Returns the position of a source from 1; 0 if it is not in the list. */
 const placeIn = (all: readonly Source[], id: string) => all.findIndex((item) => item.id === id) + 1;
 
 function useSources(): SourcesAround {
@@ -75,13 +75,13 @@ function useSources(): SourcesAround {
 
 interface FigureProps {
   figure: SourcedFigure;
-  /** The value alone, where there is no room for how it was worked out and what it was. */
+  /** Shows only the value, without derivation and old value. */
   isBrief?: boolean;
-  /** Adds the year to a figure older than two years when one label covers several figures. */
+  /** Appends the year of a figure older than two years, where one label covers several figures. */
   namesYear?: boolean;
 }
 
-/** Renders a figure of a school or course. Sources open from the card's source button. */
+/** Figure of a school or course. The source button of its card opens its source. */
 export function Figure({ figure, isBrief = false, namesYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
@@ -119,12 +119,11 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
   );
 }
 
-/** Other representation of a figure, such as a picture. */
+/** Marks another representation of a figure, such as a picture. */
 export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
 }
 
-/** Sentences of facts with the mark of their sources. */
 export function IntroductionText({ introduction, name }: { introduction: Introduction; name: string }) {
   const { text, figures, amount } = introduction;
   return (
@@ -136,11 +135,13 @@ export function IntroductionText({ introduction, name }: { introduction: Introdu
 
 interface SourceMarkProps {
   figures: readonly (SourcedFigure | null | undefined)[];
-  /** Subject of the card; by default the button is named by its figures. */
+  /** Subject of the button's label. By default the label lists the names of the figures. */
   name?: string;
 }
 
-/** One per card: opens the sources of its figures. Without JavaScript a link to the source list. */
+/**
+ * Button that opens the sources of a card's figures, once per card. Without JavaScript it is a link to the source list.
+ */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { all, noteOf, open } = useSources();
@@ -167,7 +168,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   );
 }
 
-/** Closed on a screen, open on paper. A link to a source in it opens it. */
+/** List of sources, collapsed on screens and expanded in print. A link to one of its sources expands it. */
 function SourceList({ sources }: { sources: readonly Source[] }) {
   const { all, noteOf } = useSources();
   const t = useText('facts');
@@ -199,7 +200,7 @@ interface AskAdviserProps {
   label: string;
 }
 
-/** Puts a question into the chat's field without sending it: the visitor reads it first. */
+/** Button that opens the chat with a question in its text field, which the visitor can edit before sending. */
 export function AskAdviser({ question, label }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
   const ask = async () => {

@@ -8,11 +8,10 @@ import type { Admission } from './admission-figures.server.ts';
 import { MONTHS_AFTER, offerParts, optionsText } from './admission-texts.ts';
 import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } from './figure.ts';
 
-/** Sentences of facts, and the figures whose sources they have. */
 export interface Introduction {
   text: string;
   figures: SourcedFigure[];
-  /** The figure in money among them. */
+  /** Figure that is an amount of money; null if there is none. */
   amount: SourcedFigure | null;
 }
 
@@ -23,12 +22,12 @@ interface Sentence {
 
 interface Place {
   name: string;
-  /** 'Leeds, England'. */
+  /** Location such as 'Leeds, England'. */
   zone: string;
   country: string;
 }
 
-/** Introduction of a school from its facts, at most three sentences: location and type, costs, admission. */
+/** Introduces a school in at most three sentences: location and type, costs, admission. */
 export function introduceSchool(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
   place: Place,
@@ -65,7 +64,7 @@ export function introduceSchool(
   };
 }
 
-/** The first of these that is known: typical offers, the admission rate, the least IELTS. */
+/** Returns a sentence about the first known figure: typical offers, the admission rate, or the lowest IELTS score. */
 function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>, locale: Locale): Sentence | null {
   const t = textsIn(locale).of('introduction');
   const { find } = figuresOf(institution);
@@ -83,7 +82,7 @@ function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>,
   return { text: t('school.english', { score: Number(english.value).toFixed(1) }), figure: english };
 }
 
-/** Introduction of a course from its facts: subject, requirements and graduate outcomes. */
+/** Introduces a course: subject, requirements and graduate outcomes. */
 export function introduceCourse(
   course: { names: BilingualName; school: BilingualName; level: string; years: number | null },
   { offer, options, earnings }: Pick<Admission, 'offer' | 'options' | 'earnings'>,
@@ -137,7 +136,7 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
     : fee;
 }
 
-/** 'public university' within an English sentence. */
+/** Lowers the first letter for use within an English sentence, as in 'public university'. */
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 

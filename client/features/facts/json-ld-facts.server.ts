@@ -7,7 +7,7 @@ import { figureName, type SourcedFigure } from './figure.ts';
 
 // Structured data of displayed figures with their publishers. Figures without a named publisher are omitted.
 
-/** Source as a citation. A licence is a URL, or a named CreativeWork. */
+/** Converts sources to citations. A licence is a URL, or a named CreativeWork. */
 export const citationsOf = (sources: readonly Source[]) =>
   orNothing(
     sources
@@ -24,7 +24,7 @@ export const citationsOf = (sources: readonly Source[]) =>
       ),
   );
 
-/** Amounts in a currency, each under its name. */
+/** Converts amounts of money to named offers. */
 export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
   return orNothing(
@@ -41,7 +41,7 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
   );
 }
 
-/** By the code of UN/CEFACT. */
+/** One year, in the unit codes of UN/CEFACT. */
 const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
 
 const orNothing = <Thing>(items: Thing[]) => (items.length > 0 ? items : null);

@@ -17,7 +17,7 @@ interface SourceCardProps {
   onClose: () => void;
 }
 
-/** Popover with the sources of a card: publisher, date, licence, and the figures from each. */
+/** Popover with the sources of a card: publisher, date, licence, and the figures from each source. */
 export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps) {
   const t = useText('facts');
   const ui = useText('ui');

@@ -5,13 +5,13 @@ import './spread-bars.css';
 
 export interface Spread {
   entrants: number;
-  /** '2023-24'. */
+  /** Academic years such as '2023-24'. */
   years: string;
-  /** Percentages in scale order. */
+  /** Percentages in the order of the scale. */
   shares: readonly number[];
 }
 
-/** Lower bounds of the register's UCAS bands. */
+/** Lower bounds of the register's bands of UCAS tariff points. */
 const POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 const ENTRY = ['access', 'alevel', 'baccalaureate', 'degree', 'foundation', 'none', 'other', 'otherHigher'] as const;
 
@@ -25,7 +25,7 @@ interface SpreadBarsProps {
   scale: 'points' | 'entry';
 }
 
-/** Distribution of entrants as bars with an equivalent text. */
+/** Distribution of entrants as bars, with an equivalent text. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
   const t = useText('subjects');
   const nameOf = (at: number) => {

@@ -3,21 +3,21 @@ import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contrac
 import type { Locale } from '#shared/locale/locales.ts';
 import { figuresOf, type SourcedFigure } from './figure.ts';
 
-// Fees, English scores, dates and deposits that a school or a guide states for a level of study, for loaders: values are parsed and put
-// into the reader's language here, so that neither the schema nor the JSON travels to the page.
+// Fees, English scores, deadlines and deposits that a school or a guide publishes for a level. Loaders parse and
+// translate them, so that pages contain neither the schema nor the raw JSON.
 
 const STATEMENT_LEVELS = ['bachelor', 'all', 'master', 'phd', 'foundation'] as const;
 type StatementLevel = (typeof STATEMENT_LEVELS)[number];
 
 interface Stated<Kind extends string, Key extends ObjectFact> {
   kind: Kind;
-  /** Its JSON left out. */
+  /** Figure without its JSON value. */
   figure: SourcedFigure;
   level: StatementLevel;
   value: FactValue<Key>;
-  /** Programmes or applicants that it is limited to, in the reader's language; '' for all of its level. */
+  /** Programmes or applicants to which the statement is limited, in the reader's language; '' for all of the level. */
   limits: string;
-  /** A guide or a newspaper says it, and not the school. */
+  /** True if a guide or newspaper, and not the school, is the source. */
   isIndirect: boolean;
 }
 
@@ -27,7 +27,7 @@ export type DeadlineStatement = Stated<'deadline', 'deadline'>;
 type DepositStatement = Stated<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
-/** Statements of a school by kind; general ones before restricted ones. Past deadlines are omitted. */
+/** Returns the statements of a school by kind. General ones precede limited ones, and past deadlines are omitted. */
 export function statementsOf(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
   const day = today.toISOString().slice(0, DAY_LETTERS);
   const { all } = figuresOf(sourced);
@@ -80,6 +80,6 @@ const inLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | nu
 
 const DAY_LETTERS = '2027-01-15'.length;
 
-/** Statements that apply to every course of a level. */
+/** Returns the statements that apply to every course of a level. */
 export const statementsOfLevel = (all: readonly Statement[], levels: readonly string[]): Statement[] =>
   all.filter(({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)));

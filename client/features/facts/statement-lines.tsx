@@ -24,7 +24,7 @@ export function StatementRows({ statements }: { statements: readonly Statement[]
 
 type Text = ReturnType<typeof useText<'statements'>>;
 
-/** A fee names its academic year, for it may be years old. */
+/** Label of a statement. That of a fee contains the academic year, since the fee may be years old. */
 export function statementName(statement: Statement, t: Text): string {
   switch (statement.kind) {
     case 'fee':

@@ -5,14 +5,14 @@ import type { DeadlineStatement, EnglishStatement } from './statement-figures.se
 
 type Text = TextOf<'statements'>;
 
-/** '2026–27' of '2026/27'. */
+/** Formats an academic year: '2026/27' becomes '2026–27'. */
 export const academicYearText = (year: string) => year.replace('/', '–');
 
-/** IELTS has half bands: 7 is written 7.0. */
+/** Formats a score. IELTS has half bands, so 7 is written as 7.0. */
 const bandText = (test: string, score: number | string) =>
   test === 'IELTS' && typeof score === 'number' ? score.toFixed(1) : String(score);
 
-/** '6.5 (each part 6.0)'. */
+/** Formats a requirement such as '6.5 (each part 6.0)'. */
 export function englishText({ test, value: { overall, each, parts } }: EnglishStatement, t: Text): string {
   const total = bandText(test, overall);
   if (each !== null) return t('english.each', { overall: total, each: bandText(test, each) });
@@ -23,7 +23,7 @@ export function englishText({ test, value: { overall, each, parts } }: EnglishSt
   return list === '' ? total : t('english.parts', { overall: total, parts: list });
 }
 
-/** '14 January 2027 (2027 entry)'; a day without a year is that of every year. */
+/** Formats a deadline such as '14 January 2027 (2027 entry)'. A day without a year is an annual deadline. */
 export function deadlineText({ value: { day, forEntry } }: DeadlineStatement, t: Text, locale: Locale): string {
   if (day.length === YEARLESS_LETTERS)
     return t('deadline.yearly', { day: dayText(`2024-${day}`, locale, { month: 'long', day: 'numeric' }) });

@@ -14,9 +14,12 @@ interface KnownCosts {
   flights: SourcedFigure | null;
 }
 
-/** Costs from the backend in addition to the schools' figures; empty after a failed or unsupported call. */
+/**
+ * Loads costs of the backend that complement the schools' figures. They are empty after a failed or unsupported
+ * request.
+ */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
-  // Chunked by the call's limit: a family room has more schools than a comparison.
+  // Requests are split by the limit of the endpoint, since a family page can have more schools than a comparison.
   const starts = institutionIds.map((_, at) => at).filter((at) => at % MAX_COMPARED === 0);
   const answers = await Promise.all(
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
@@ -27,10 +30,10 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
   );
 }
 
-/** `standing` is left out of costs of living, of which only schools' and newspapers' figures are held. */
+/** Cost of the backend. Living costs have no `standing`, since they are only from schools and newspapers. */
 type Said = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
-/** Published costs as figures with sources, grouped by school or other subject. */
+/** Converts published costs to figures with sources, grouped by school or other subject. */
 export function sourceCosts(values: readonly Said[], locale: Locale) {
   const rows = values.filter(isSound);
   const texts = textsIn(locale);
@@ -73,7 +76,7 @@ const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
   flights: { key: 'flightsYear', per: '/year' },
 };
 
-/** Excludes zero amounts and amounts without publisher. */
+/** Rejects amounts of zero, and amounts without a publisher or date. */
 const isSound = ({ kind, least, most, currency, publisher, asAt }: Said) =>
   Object.hasOwn(FACT_OF, kind) &&
   least !== null &&

@@ -18,7 +18,7 @@ const costOf = (institutionId: string) => ({
   asAt: '2026',
 });
 
-/** As a backend that holds its input to the contract. */
+/** Creates a backend that validates its input by the contract. */
 const strict = (exists: (ids: string[]) => boolean = () => true): FetchBackend =>
   vi.fn(async (_call, input) => {
     const requested = studyCosts.input.safeParse(input);

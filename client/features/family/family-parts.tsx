@@ -100,7 +100,7 @@ function Said({ name, said }: { name: string; said: FamilyItem['column']['work']
   );
 }
 
-/** Match group, named as in the student's own results; the underlying figures are not shown. */
+/** Placement group, named as in the student's own results. The underlying figures are not displayed. */
 function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
@@ -143,7 +143,7 @@ export function useKin() {
 }
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
-  /** Set for the student, who may delete the note: the item that it belongs to. */
+  /** Item to which the notes belong. It is set only for the student, who may delete notes. */
   removable?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
@@ -183,7 +183,7 @@ interface DeedButtonProps {
   isQuiet?: boolean;
 }
 
-/** Submits all fields of the page; values that the action does not use are returned to the form. */
+/** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
 export const ActionButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
   <button
     className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
@@ -206,7 +206,7 @@ interface WriteProps {
   refused: Refused | undefined;
 }
 
-/** Keeps the input next to the saved note if saving failed. */
+/** Field for a note. If saving fails, the typed text stays beside the error. */
 export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
-// One form contains all fields of a family page: every button submits all of them, with or without JavaScript, and
+// One form contains all fields of a family page. Every button submits all of them, with or without JavaScript, and
 // values that its action does not use are rendered again.
 
 export const FAMILY_FORM = 'family-talk';
@@ -14,18 +14,17 @@ type ThingName = `${'school' | 'course'}-${string}`;
 export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): ThingName => `${kind}-${id}`;
 export const draftName = (about: ThingName) => `text-${about}`;
 
-/** Input that was not submitted. */
+/** Typed values that the submitted action does not use. They are rendered again. */
 export interface Drafts {
-  /** By what they are written of. */
+  /** Notes by item, such as 'school-1'. */
   texts: Readonly<Record<string, string>>;
-  /** Name of a link that is not created yet. */
   name: string;
   days: number;
 }
 
 export const NO_DRAFTS: Drafts = { texts: {}, name: '', days: FAMILY.usualDays };
 
-/** Rejected input with its error; '' for input that was not submitted. */
+/** Rejected input with its error; '' if no input was rejected. */
 export interface Refused {
   about: string;
   why: string;
@@ -35,7 +34,7 @@ export interface Refused {
 const LONGEST_SENT = 2 * FAMILY.noteLength;
 const DRAFT = /^text-((?:school|course)-\d{1,19})$/u;
 
-/** The value of a button: 'write school-1', 'remove course-2 77', 'end 5', 'add'. */
+/** Parses the form. The value of a button is 'write school-1', 'remove course-2 77', 'end 5' or 'add', for example. */
 export function parseFamilyForm(sent: FormData) {
   const one = (name: string) =>
     String(sent.get(name) ?? '')
@@ -56,16 +55,15 @@ export function parseFamilyForm(sent: FormData) {
   return { one, deed: action, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
 }
 
-/** Once one text is sent. */
 export const withoutText = (drafts: Drafts, about: string): Drafts => ({
   ...drafts,
   texts: Object.fromEntries(Object.entries(drafts.texts).filter(([of]) => of !== about)),
 });
 
-/** Whether a reload would lose input. */
+/** Returns true if a reload would lose input. */
 export const isAnyLeft = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
 
-/** The last day of a link, by the clock of the site's city. */
+/** Formats the last day of a link, in the time zone of the site's city. */
 export const lastDayText = (endsAt: string, locale: Locale, city: keyof typeof TIME_ZONES): string =>
   momentText(endsAt, locale, { year: 'numeric', month: 'long', day: 'numeric' }, TIME_ZONES[city]) ||
   endsAt.slice(0, 10);

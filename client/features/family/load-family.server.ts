@@ -33,7 +33,10 @@ import { isAnyLeft, lastDayText, parseFamilyForm, type Refused, withoutText } fr
 
 const LONGEST_ANSWERS = 10_000;
 
-/** Answers of smart selection that the student lets the link be worked out from; undefined where they chose nothing, or it cannot be read. */
+/**
+ * Parses the answers of the smart selection that a student shares to compute the placement. It returns undefined if
+ * none are shared or they are invalid.
+ */
 function parseAnswersForm(sent: FormData) {
   const written = sent.get('answers');
   if (typeof written !== 'string' || written.length > LONGEST_ANSWERS) return undefined;
@@ -50,7 +53,7 @@ export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: Column;
-  /** Graduate outcomes by a register; null if none. */
+  /** Graduate outcomes of a register; null if there are none. */
   outcomes: SourcedFigure | null;
   /** Placement of the student when the link was created; null if the link does not show it. */
   standing: Standing | null;
@@ -64,7 +67,7 @@ interface Talk {
   notes: { kind: string; thingId: string; id: string; who: string; text: string; at: string }[];
 }
 
-/** Collected items, loaded with the calls of a comparison; items that the site no longer shows are omitted. */
+/** Loads the collected items by the requests of a comparison. Items that the site no longer shows are omitted. */
 async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
   const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
@@ -96,7 +99,7 @@ const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
   lastDayText(endsAt, locale, site.agent.originCity);
 
 export interface FamilyRoomContent {
-  /** Null where the link is none, has ended or was taken back. */
+  /** Content of the page; null if the link is invalid, has expired or was revoked. */
   room: {
     name: string;
     madeAt: string;
@@ -109,7 +112,7 @@ export interface FamilyRoomContent {
   money: OwnMoney;
 }
 
-/** Content for holders of a family link. Never cached or indexed. */
+/** Loads the page for holders of a family link. It is never cached or indexed. */
 export async function loadFamilyRoom(context: Context, request: Request) {
   const portal = requireSite(context);
   portal.keepOutOfCache();
@@ -139,14 +142,14 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   return data({ head: { title: t('room.title', { name: result.name }) }, content }, { status: 200 });
 }
 
-/** A vote or a note from the family; a browser needs no script for it. */
+/** Handles a vote or a note of a family member, with or without JavaScript. */
 export async function actInFamilyRoom(context: Context, request: Request): Promise<Refused> {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
   const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const user = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
-  // A browser stores one link per site: input for one child's room must not appear in another's.
+  // A browser stores one link per site, so input for one child's page must not be saved on another's.
   const room = await portal.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(one('room')))
     return { about: 'room', why: t('otherRoom'), drafts };
@@ -166,7 +169,7 @@ export interface FamilyLinksContent {
   things: FamilyItem[];
 }
 
-/** The student's view: links and the family's notes. Unavailable for a backend without these calls. */
+/** Loads the student's view of the links and the family's notes. It fails for a backend without these endpoints. */
 export async function loadFamilyLinks(context: Context, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
@@ -179,7 +182,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }
 
-/** `address` is told once, when a link was made. */
+/** Result of an action. `address` is returned only once, when a link is created. */
 export type FamilyActionResult = Refused & { address?: string };
 
 export async function actOnFamily(context: Context, request: Request): Promise<FamilyActionResult> {

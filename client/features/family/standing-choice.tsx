@@ -7,7 +7,10 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FAMILY_FORM } from './family-sent.ts';
 
-/** Answers stay in the browser and are sent only if the student ticks this box, to compute what the link shows. */
+/**
+ * Checkbox that shares the answers of the smart selection. They stay in the browser unless the student ticks it, and
+ * are used to compute the placement that the link shows.
+ */
 export function PlacementChoice() {
   const [round, setRound] = useState(0);
   return (

@@ -24,7 +24,6 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   );
 }
 
-/** Grades beside matching courses, updated on every change. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   const exam = useExamDraft();
@@ -80,7 +79,10 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
 const NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
-/** Optional for a backend: a retry would be pointless, so alternatives are shown. */
+/**
+ * Returns true if the backend lacks the endpoint, which is optional. A retry would be pointless, so alternatives are
+ * displayed.
+ */
 const isNotOffered = ({ code, httpStatus }: CallError) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
 
 function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pending: boolean; onRetry: () => void }) {

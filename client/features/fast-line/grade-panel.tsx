@@ -38,7 +38,6 @@ interface GradePanelProps {
   onForgotten: () => void;
 }
 
-/** Grades or total, typed and then adjusted by sliders. */
 export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
@@ -98,7 +97,6 @@ interface ScoreFieldsProps {
   onChange: ChangeDraft;
 }
 
-/** Total, typed or by slider. */
 function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();
@@ -150,7 +148,7 @@ interface GradeRowsProps {
   onChange: (change: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
 }
 
-/** '' first: not entered. Unclassified counts as nothing and is omitted. */
+/** Positions of a grade slider. The first, '', is no grade; 'unclassified' is omitted, since it counts nothing. */
 const placesOf = (exam: 'dse' | 'alevel', subject: string) => ['', ...gradesOf(exam, subject).slice(1)];
 
 function GradeRows({ draft, exam, onChange }: GradeRowsProps) {

@@ -17,7 +17,7 @@ import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 
-/** Countries and fields for filters; optional for the page. */
+/** Loads the countries and fields of the filters. After a failure a list is empty. */
 export async function loadFilterLists(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
@@ -46,7 +46,7 @@ export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
 const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
 
-/** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
+/** Evaluates the form without JavaScript. The result is rendered on the same page. */
 export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
@@ -69,7 +69,6 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
 
 export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
 
-/** Submitted form: result and filters. */
 interface GradeForm {
   draft: ExamDraft;
   country: string;

@@ -13,7 +13,7 @@ import type { EntryCourseRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
-/** Course with its evaluation; also on the page without JavaScript. */
+/** Course with its evaluation. The page without JavaScript uses it as well. */
 export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
   );
 }
 
-/** Missing requirements, and pathway courses whose rule is met. */
+/** Missing requirements, and pathway courses whose requirements are met. */
 function HowTo({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -84,11 +84,12 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   );
 }
 
-/** Optional for a backend. */
+/** Returns the position of a course; 'unknown' for a backend that returns none. */
 export const positionOf = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 
-// Duplicates the contract's list, whose schemas would be bundled; the type ensures completeness.
+// Order of the positions. It duplicates the contract's list, whose schemas would enlarge the bundle; the type ensures
+// that it is complete.
 const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const POSITIONS_SHOWN = Object.keys(ORDER) as Position[];

@@ -26,7 +26,6 @@ import { useAvailableSorts } from '#client/site/available-sorts.ts';
 export interface EntryCourseQuery {
   country: string;
   group: string;
-  /** Empty: all. */
   positions: readonly Position[];
   sort: EntrySort;
 }
@@ -166,12 +165,11 @@ function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean
 interface ReachSumProps {
   counts: Record<Position, number>;
   total: number;
-  /** Empty: all. */
   wanted: readonly Position[];
   onToggle: (position: Position) => void;
 }
 
-/** Counts by position, as toggles that filter the list. */
+/** Number of courses by position, as toggles that filter the list. */
 function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   const t = useText('fast-line');
   const locale = useLocale();

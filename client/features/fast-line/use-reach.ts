@@ -10,12 +10,12 @@ export type EntryCourses = PortalOutput<typeof PATH>;
 export type EntryCourseRow = EntryCourses['rows'][number];
 type ReachQuery = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
-/** Debounces a moving slider. */
+/** Debounce delay, for a slider that moves. */
 const REST_MS = 250;
 
 /**
- * Follows the search with SWR: an outdated request is aborted, and the previous result stays until the next arrives.
- * Pages are appended.
+ * Loads the matching courses. Outdated requests are aborted, and the previous result stays until the next one arrives.
+ * Further pages are appended.
  */
 export function useEntryCourses(query: ReachQuery) {
   const { agent, user } = useSite();

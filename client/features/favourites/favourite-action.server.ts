@@ -15,7 +15,10 @@ import {
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { FAVOURITES_PATH, type FavouriteIds, parsePlace } from './store/favourite-item.ts';
 
-/** Action of the page of favourites; a button without a script posts to it from any page, and is led back there. */
+/**
+ * Action of the favourites page. A favourite button without JavaScript submits to it from any page, to which the
+ * response redirects.
+ */
 export async function submitFavourite(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -39,7 +42,7 @@ interface Change {
   courseId: string | undefined;
   id: string;
   remark: string;
-  /** The school of a course is a favourite already. */
+  /** True if the school of a course is a favourite already. */
   isSchoolIn: boolean;
 }
 
@@ -65,7 +68,10 @@ const handler =
     return result.ok ? accept(result.value) : formErrorOf(result.error, texts.of('favourites-page')('failed'));
   };
 
-/** Adds the school first, which must be a favourite too. Idempotent: an existing favourite returns its id. */
+/**
+ * Adds a school or course; a course also adds its school. The operation is idempotent: an existing favourite returns
+ * its id.
+ */
 async function add(mutate: Mutate, change: Change): Promise<Result<FavouriteIds>> {
   const { fkUserId, schoolId, courseId, remark, isSchoolIn } = change;
   if (courseId === undefined) return mutate(addSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, remark });

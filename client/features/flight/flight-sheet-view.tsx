@@ -8,8 +8,8 @@ import { type FlightDocument, type FlightSchool, ON_PAPER, orderPassages, toPane
 import type { FlightContent } from './load-flight.server.ts';
 
 /**
- * Sheet: sequential on screen, eight panels on one printed page. Self-contained for the offline copy, without links or
- * buttons.
+ * Sheet that is sequential on screen and prints as eight panels on one page. It has neither links nor buttons, since
+ * the offline copy uses it.
  */
 export function FlightSheet({ schools, content }: { schools: readonly FlightSchool[]; content: FlightContent }) {
   return (
@@ -74,7 +74,6 @@ function Schools({ schools }: { schools: readonly FlightSchool[] }) {
   ));
 }
 
-/** Number of items omitted in print. */
 function More({ count }: { count: number }) {
   const t = useText('flight');
   return count > 0 && <p className="flight__more">{t('more', { count })}</p>;

@@ -11,9 +11,9 @@ export interface FlightSchool {
   id: string;
   /** Name in the reader's language, and in Latin letters for drivers and border officers. */
   names: BilingualName;
-  /** 'Oxford, England, United Kingdom' in both languages; one if equal. */
+  /** Location such as 'Oxford, England, United Kingdom' in both languages, or once if they are equal. */
   places: string[];
-  /** From the register or the agency; '' if unknown. */
+  /** Address from the register or the agency; '' if unknown. */
   address: string;
   website: string;
   courses: BilingualName[];
@@ -30,7 +30,10 @@ export interface FlightDocument {
   isUploaded: boolean;
 }
 
-/** Print capacity: two schools or four passages per panel, in eight panels with cover and documents. */
+/**
+ * Capacity of the printed page. A panel holds two schools or four passages, on a page of eight panels with cover and
+ * documents.
+ */
 export const ON_PAPER = {
   schools: 6,
   schoolsOfPanel: 2,
@@ -61,7 +64,7 @@ export function toFlightSchools(
     return {
       id: institution.id,
       names,
-      // Omits the second text if both are in the reader's script.
+      // The second text is omitted if both are in the reader's script.
       places: [own, own && HAN.test(latin) ? '' : latin].filter((line, at, all) => line && all.indexOf(line) === at),
       address,
       website: shortAddress(website),
@@ -70,7 +73,7 @@ export function toFlightSchools(
   });
 }
 
-/** Countries of the schools, in saved order, with visa information. */
+/** Returns the countries of the schools, in the order of the favourites, with visa information. */
 export function toFlightCountries(
   schools: readonly SchoolFavourite[],
   passages: readonly GuidePassage[],
@@ -83,11 +86,11 @@ export function toFlightCountries(
     .filter((country) => country.passages.length > 0);
 }
 
-/** Every document kind, in order. Without an application none is uploaded. */
+/** Lists every kind of document in order. Without an application none is uploaded. */
 export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((document) => document.kind === kind) }));
 
-/** Rows per panel; the last panel contains the overflow, which print omits. */
+/** Distributes rows to panels. The last panel also contains the remaining rows, which print omits. */
 export function toPanels<Row>(rows: readonly Row[], size: number, max: number): { shown: Row[]; beyond: Row[] }[] {
   const panels: { shown: Row[]; beyond: Row[] }[] = [];
   for (let at = 0; at < Math.min(rows.length, max); at += size)
@@ -97,7 +100,7 @@ export function toPanels<Row>(rows: readonly Row[], size: number, max: number): 
   return panels;
 }
 
-/** Passages in print order: the printable ones per country, then the rest. */
+/** Orders the passages for print: those that fit on paper by country, then the rest. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
   const share = Math.max(1, Math.floor(ON_PAPER.passages / Math.max(1, countries.length)));
   const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));

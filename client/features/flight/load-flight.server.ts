@@ -8,7 +8,8 @@ import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
 
 /**
- * Travel information of a student. Failed parts are null; of the application only the kinds of documents are loaded.
+ * Loads the travel information of a student. Failed parts are null. Of the application only the kinds of documents are
+ * returned.
  */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);

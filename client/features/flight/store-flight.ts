@@ -5,15 +5,14 @@ import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 interface FlightToKeep {
   agentKey: string;
   owner: string;
-  /** As in <html lang>. */
+  /** Language tag for the `lang` attribute of the document. */
   language: string;
-  /** Rendered markup of the sheet. */
   sheet: string;
   words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
   now: number;
 }
 
-/** Stores the rendered sheet for offline use; false if unsupported. */
+/** Stores the rendered sheet for offline use. Resolves to false if the browser does not support it. */
 export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
   const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
@@ -31,7 +30,7 @@ export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKee
   return saveOfflineFlight(agentKey, owner, now, stored);
 }
 
-/** Self-contained: offline no asset can be loaded, and a later release has other files. */
+/** Renders a self-contained page: offline no asset can be loaded, and a later release has other files. */
 export function renderOfflineFlight({
   language,
   sheet,

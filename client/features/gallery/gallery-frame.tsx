@@ -46,7 +46,6 @@ export function GalleryHead() {
   );
 }
 
-/** A heading in the margin, and what it is about. */
 export function GallerySection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="section">
@@ -61,7 +60,6 @@ export function GallerySection({ title, note, children }: { title: string; note?
 
 const SCALE = [39, 31, 25, 20, 18, 16, 14] as const;
 
-/** The sizes of the type, in the language of the page. */
 export function TypeSection() {
   const t = useText('gallery');
   return (

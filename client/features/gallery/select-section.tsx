@@ -9,7 +9,7 @@ import { Tabs } from '#client/ui/tabs/tabs.tsx';
 const MAX_FEE = 50;
 const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
 
-/** Lazy, like on pages, since it needs react-aria-components. */
+/** Section with selects. It is lazy, as on pages, since it needs react-aria-components. */
 export function SelectSection() {
   const t = useText('gallery');
   const [level, setLevel] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function SelectSection() {
   );
 }
 
-/** Long enough for a letter index. */
+/** List that is long enough for a letter index. */
 const CITIES: readonly Choice[] = [
   ['adelaide', 'Adelaide', '阿德莱德', 2],
   ['birmingham', 'Birmingham', '伯明翰', 4],

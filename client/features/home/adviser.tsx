@@ -10,7 +10,6 @@ interface DeadlinesProps {
   deadlines: MaybeDeferred<NextDeadline[]>;
 }
 
-/** The adviser with the agency's office, and the next deadlines. */
 export function AdviserSection({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   return (
@@ -28,7 +27,7 @@ export function AdviserSection({ deadlines }: DeadlinesProps) {
   );
 }
 
-/** Renders nothing without deadlines. */
+/** List of the next deadlines. It renders nothing without deadlines. */
 function DeadlineList({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   const found = useDeferred(deadlines);
@@ -59,7 +58,7 @@ function DeadlineList({ deadlines }: DeadlinesProps) {
   );
 }
 
-/** The first of them, for the first screen. */
+/** First of the next deadlines, for the first screen. */
 export function NextDeadlineLine({ deadlines }: DeadlinesProps) {
   return (
     <Suspense fallback={<p className="hero__deadline" />}>

@@ -17,10 +17,10 @@ interface CountriesProps {
   look: CountriesLook;
 }
 
-/** The countries one can apply to: as tall cards with facts, or as tiles in one frame. */
+/** Countries that accept applications, as tall cards with facts or as tiles in one frame. */
 export function CountriesSection({ answer, look }: CountriesProps) {
   const t = useText('home');
-  useText('country'); // Requested before the lazy part, so that the messages arrive with the page.
+  useText('country'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
     <section className="section" id="countries">
       <div className="section__head">
@@ -54,12 +54,12 @@ function ArrivedCountries({ answer, look }: CountriesProps) {
   );
 }
 
-/** The four that are offered, in the order in which they come. */
+/** Countries that are usually offered, in the order of the catalogue. */
 const USUAL_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
-/** Takes the height of one line of text without showing any. */
+/** Text that reserves the height of one line without displaying anything. */
 const SOME_WORDS = '\u00a0';
 
-/** Keeps the place of the four countries, so that nothing moves when they come. */
+/** Placeholder of four countries, which prevents a layout shift. */
 function WaitingCountries({ look }: { look: CountriesLook }) {
   const t = useText('home');
   return (
@@ -81,7 +81,7 @@ function WaitingCountries({ look }: { look: CountriesLook }) {
   );
 }
 
-/** The words of one country, unseen: they give the waiting card the height that the real one will have. */
+/** Invisible text of one country, which gives the placeholder the height of the real card. */
 function WordsOf({ country, look }: { country: KnownCountry; look: CountriesLook }) {
   const t = useText('country');
   const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SOME_WORDS };
@@ -93,7 +93,7 @@ function WordsOf({ country, look }: { country: KnownCountry; look: CountriesLook
   );
 }
 
-/** Trying again is asking for the page again, which also works without a script. */
+/** Error message with a link that reloads the page, which also works without JavaScript. */
 function FailedCountries() {
   const t = useText('home');
   const { agent } = useSite();
@@ -121,7 +121,6 @@ function NoCountries() {
   );
 }
 
-/** Countries with a tall picture and their facts in a ledger. */
 function CountryCards({ countries }: { countries: CountryCard[] }) {
   return (
     <ul className="lands">
@@ -154,7 +153,6 @@ function CountryFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Countries side by side in one frame, each with what it is known for. */
 function CountryTiles({ countries }: { countries: CountryCard[] }) {
   const t = useText('country');
   return (
@@ -187,7 +185,7 @@ function CountryName({ country: { name, englishName } }: { country: Pick<Country
   );
 }
 
-/** Decorative: the adjacent name identifies the country. */
+/** Decorative picture. The adjacent name identifies the country. */
 function CountryPicture({ src }: { src: string }) {
   return (
     <span className="pic">

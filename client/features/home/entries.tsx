@@ -8,16 +8,13 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { isEnabled, showsRankings } from '#shared/tenant/level-policy.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
-// Of the table, which the server draws before its script is here.
 
-/** Only sites that show rankings have one, and further down. */
+/** Ranking table, loaded lazily: only sites with rankings have one, below the first screen. */
 const RankingTable = lazyPart({
   load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
   words: ['ranking'],
 });
-/** For the page's loader. */
 export const preloadRanking = () => RankingTable.draw();
-/** The catalogue on the one side, the way in with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
   const t = useText('home');
   const rows = useCatalogueRows();
@@ -37,7 +34,7 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
   );
 }
 
-/** Entry links for mainland students: pathway courses before the DSE, which few of them sit. */
+/** Entry links for mainland students. Pathway courses come before the DSE, which few of them sit. */
 export function MainlandEntries() {
   const t = useText('home');
   return (
@@ -64,7 +61,10 @@ interface EntryRow {
   text: string;
 }
 
-/** The ways into the catalogue, which both homes show: by rankings, or to where they are published, and by its list of schools. */
+/**
+ * Returns the links into the catalogue that both home pages display: the rankings, or links to their publishers, and
+ * the list of schools.
+ */
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
@@ -74,7 +74,6 @@ function useCatalogueRows(): EntryRow[] {
   return isEnabled(agent, 'rankings') ? [ranking, library] : [library];
 }
 
-/** Ways into the product, each with a sentence, in ruled rows. */
 function EntryRows({ rows }: { rows: EntryRow[] }) {
   return (
     <ul className="entries">
@@ -93,7 +92,6 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   );
 }
 
-/** Link to the fast line. */
 function DseBox() {
   const t = useText('home');
   return (
@@ -115,9 +113,9 @@ interface FirstRankedProps {
   answer: MaybeDeferred<RankingResult>;
 }
 
-/** First schools of the ranking. The links below lead to the whole ranking, so a failed response renders nothing. */
+/** First schools of the ranking. A failed response renders nothing, since the links below lead to the whole ranking. */
 function FirstRanked({ answer }: FirstRankedProps) {
-  useText('ranking'); // Requested before the lazy part, so that the messages arrive with the page.
+  useText('ranking'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
     <div>
       <Suspense fallback={<Waiting />}>

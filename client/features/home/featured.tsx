@@ -12,7 +12,7 @@ interface FeaturedProps {
   schools: MaybeDeferred<FeaturedSchool[]>;
 }
 
-/** The schools that the agency puts forward, and the way to all of them. */
+/** Schools that the agency recommends, with a link to all schools. */
 export function FeaturedSection({ schools }: FeaturedProps) {
   return (
     <Suspense fallback={<WaitingSchools />}>
@@ -76,7 +76,7 @@ function FeaturedItem({ school: { id, names, seal, place } }: { school: Featured
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Keeps the place of the schools, so that nothing moves when they come. */
+/** Placeholder of the schools, which prevents a layout shift. */
 function WaitingSchools() {
   const t = useText('home');
   return (

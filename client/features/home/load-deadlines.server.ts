@@ -5,17 +5,16 @@ import { editionText } from '#client/features/facts/figure.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 
 export interface NextDeadline {
-  /** Id of its school; '' for a date of a whole country. */
+  /** Id of the school; '' for a deadline of a whole country. */
   id: string;
   name: string;
   title: string;
   dayText: string;
   /** Days until the deadline in Hong Kong time. */
   days: number;
-  /** '' where the school itself states it. */
+  /** Publisher of the deadline; '' if the school itself publishes it. */
   publisher: string;
   page: string;
-  /** Date of the source. */
   dateText: string;
 }
 

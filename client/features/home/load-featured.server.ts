@@ -13,7 +13,10 @@ export interface FeaturedSchool {
 
 const MAX_ROWS = 6;
 
-/** The schools that the site's settings name, in their order; without any, the first of its list. Those that it does not show are left out. */
+/**
+ * Loads the schools that the site's settings name, in their order, or else the first schools of the list. Hidden
+ * schools are omitted.
+ */
 export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>) {
   const ids = site.agent.featuredSchools.slice(0, MAX_ROWS);
   if (ids.length === 0) {

@@ -33,10 +33,12 @@ import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 /** Menu key of the fees page, which not every agent has. */
 const FEES = 'fees';
 
-/** Number of ranked schools next to the DSE box. */
 const FIRST_RANKED = 3;
 
-/** The agent has already been asked for at the edge, so only the rest is waited for, and that not for long. */
+/**
+ * Loads the content of the home page. The agent is loaded already; each other part is awaited only briefly and then
+ * deferred.
+ */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
@@ -80,7 +82,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
 export interface CountryCard {
   id: string;
   name: string;
-  /** Beside a Chinese name, for schools use it. */
+  /** English name beside a Chinese one, since schools use it; '' if the name is English already. */
   englishName: string;
   known: KnownCountry | null;
   picture: string;
@@ -90,7 +92,7 @@ export type CountriesResult =
   | { ok: true; offered: CountryCard[]; notOffered: string[]; counted: CountedSchools | null }
   | { ok: false };
 
-/** Number of schools visible on this site, and the formatted date of the count. */
+/** Number of schools that are visible on this site, with the formatted date of the count. */
 interface CountedSchools {
   all: number;
   abroad: number;
@@ -111,7 +113,7 @@ async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'local
   };
 }
 
-/** Countries of the `abroad` count. */
+/** Keys of the countries in the count `abroad`. */
 const ABROAD = ['uk', 'au', 'ca'];
 
 function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
@@ -142,9 +144,8 @@ const nameIn = ({ name, nameChn }: Country, locale: Locale) => (locale === 'en-u
 export interface HomeNews {
   id: string;
   title: string;
-  /** 2026-11-18, or '' where the backend gives none that can be read. */
+  /** Date such as '2026-11-18'; '' if the backend gives no valid date. */
   day: string;
-  /** The same day, formatted. */
   dayText: string;
 }
 
@@ -158,30 +159,33 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
     });
 }
 
-/** Port of the chart with the facts that are shown when it is selected. */
+/** Port of the chart, with the facts that are displayed when it is selected. */
 export interface HeroPort {
   city: ChartCity;
   name: string;
-  /** '' where the catalogue has none of its name. */
+  /** Name of the country; '' if the catalogue has none. */
   country: string;
-  /** On the chart, which is a square of 640: the port, and where its route begins. */
+  /** Position of the port and of the start of its route, on a chart of 640 × 640 units. */
   at: Passage['at'];
   start: Passage['start'];
-  /** On which sides of the port its name stands. */
+  /** Side of the port on which its name is displayed, such as 'left' or 'over-up'. It is the suffix of a CSS class. */
   label: string;
-  /** '9,620'. */
+  /** Formatted distance such as '9,620'. */
   km: string;
   zone: string | null;
-  /** Its schools as a page; '' where the site has none of that country. */
+  /** Path of the page with its schools; '' if the site has none of that country. */
   to: string;
-  /** Query for the counts; null if there is none. */
+  /** Inquiry for the number of schools; null if the catalogue has neither city nor country. */
   asks: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 const slugOfPort = (city: ChartCity) => slugOf(cityNames[city]['en-us']);
 
-/** The chart's ports, each with the way to its schools: those of the city, or of the country where the catalogue does not know the city. */
+/**
+ * Loads the ports of the chart with links to their schools: those of the city, or of the country if the catalogue lacks
+ * the city.
+ */
 async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
   const { passages } = chartOf(site.agent.originCity);
   const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
@@ -233,7 +237,9 @@ function schoolsOf(
   };
 }
 
-/** A name that was moved up, down or over its port: there a finger or a mouse looks for it, too. */
+/**
+ * Returns the position of a name, including a vertical offset, so that the name is part of the port's clickable area.
+ */
 function sidesOf({ side, dx = 0, dy = 0 }: Port): string {
   const across = dx >= 20 ? 'over' : (side ?? 'right');
   return dy <= -9 ? `${across}-up` : dy >= 10 ? `${across}-down` : across;

@@ -15,13 +15,16 @@ import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 
-/** Schools per yearly budget in one country. */
+/** Numbers of schools by annual budget in one country. */
 export interface BudgetColumn {
   id: string;
   name: string;
-  /** Monthly living cost of the median city among those with a published cost; null if none. */
+  /** Monthly living cost of the median city of those with a published cost; null if there is none. */
   living: { city: string; cities: number; month: NonNullable<Living> } | null;
-  /** Per budget step: the amount left for tuition, the list filter for it, and the number of schools within it. */
+  /**
+   * For each budget: the amount that remains for tuition, the corresponding fee filter, and the number of schools
+   * within it.
+   */
   cells: { step: number; fee: string; left: number; schools: number }[];
 }
 
@@ -30,21 +33,23 @@ export interface BudgetTable {
   steps: number[];
   levelId: string;
   columns: BudgetColumn[];
-  /** Countries of whose schools no register publishes a fee. */
   others: { id: string; name: string; schools: number }[];
   sources: Source[];
 }
 
-/** Steps as shares of the highest budget. */
+/** Budgets of the table as shares of the highest budget. */
 const STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const MONTHS_A_YEAR = 12;
-/** The amount left is rounded down to thousands. */
+/** Unit to which the remaining amount is rounded down. */
 const WHOLE = 1000;
 
-/** Above every fee, so that all schools with a published fee are counted. */
+/** Limit above every fee, which counts all schools with a published fee. */
 const ANY_FEE = 99_999_999;
 
-/** Number of schools within each step of a yearly budget, after one year of local living costs. Null without counts. */
+/**
+ * Loads the number of schools within each annual budget, after a year of local living costs. It returns null without
+ * counts.
+ */
 export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
   const { ask, site, locale } = portal;
   const [countries, costs, levels] = await Promise.all([
@@ -89,7 +94,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     { country, levelId, middle }: Counted,
   ): Promise<BudgetColumn | null> {
     const year = middle ? yearOf(middle.month.most, currency) : 0;
-    // The amount left cannot be computed without an exchange rate.
+    // The remaining amount cannot be computed without an exchange rate.
     if (year === null) return null;
     const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / WHOLE) * WHOLE));
     const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), ANY_FEE])];
@@ -104,7 +109,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     }
     const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
     const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
-    // A backend that counts other steps cannot be used, nor can counts without a single published fee.
+    // Counts are unusable if the backend has other fee limits, or if no school has a published fee.
     if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
     return {
       id: country.id,
@@ -134,7 +139,7 @@ const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
   address: source,
 });
 
-/** By what a month costs at most. */
+/** Returns the median city, ordered by the upper end of its monthly cost. */
 function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => Living): BudgetColumn['living'] {
   const known = costs.flatMap(({ cityId, city }) => {
     const month = livingOf(cityId);
@@ -145,13 +150,12 @@ function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => 
   return middle ? { ...middle, cities: sorted.length } : null;
 }
 
-/** Twelve months in the reader's money; null where there is no rate. */
+/** Converts a monthly cost to a year in the reader's currency; null without an exchange rate. */
 function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
   const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
   return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
 }
 
-/** School with its published requirement for the exam. */
 export interface ExamSchoolRow {
   id: string;
   names: BilingualName;
@@ -169,7 +173,9 @@ export interface ExamTable {
 
 const MAX_SCHOOLS = 8;
 
-/** Published Gaokao requirements of schools, including old ones; null if unavailable. */
+/**
+ * Loads the Gaokao requirements that schools publish, including outdated ones. It returns null if they are unavailable.
+ */
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokao) return null;

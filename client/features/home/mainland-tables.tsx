@@ -20,7 +20,7 @@ interface MainlandContentProps {
   budget?: MaybeDeferred<BudgetTable | null>;
 }
 
-/** The band for Gaokao results, or a table, which may come after the page. */
+/** The section for Gaokao results, or tables that may load after the page. */
 export function MainlandContent({ exams, budget }: MainlandContentProps) {
   if (!exams && !budget) return <GaokaoSection />;
   return (
@@ -31,7 +31,6 @@ export function MainlandContent({ exams, budget }: MainlandContentProps) {
   );
 }
 
-/** Published Gaokao requirements of schools with their source pages. */
 function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
   const table = useDeferred(answer);
@@ -60,7 +59,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
                 id: 'rule',
                 header: <Phrases text={t('exams.rule')} />,
                 renderCell: ({ rule }) => (
-                  // Marked as a figure: the table names its own sources.
+                  // The attribute marks a figure whose source the table names elsewhere.
                   <div data-figure="">
                     <EntryRuleLine rule={rule} />
                   </div>
@@ -111,7 +110,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   );
 }
 
-/** Placeholder of about the table's height, against layout shifts. */
+/** Placeholder of about the table's height, which prevents a layout shift. */
 function WaitingTable() {
   return (
     <div className="section">
@@ -145,7 +144,6 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
   );
 }
 
-/** Number of schools within each budget by country, linked to the list. */
 function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();
@@ -178,7 +176,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
                   </>
                 ),
                 isRowHeader: true,
-                // An amount to choose, and nobody's figure.
+                // The budget is a choice of the reader and needs no source.
                 renderCell: ({ step }) => <span data-figure="">{say(step)}</span>,
               },
               ...columns.map((column) => ({
@@ -207,7 +205,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   );
 }
 
-/** Country, with the monthly living cost that is deducted. */
+/** Column header: the country, with the monthly living cost that is deducted. */
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;

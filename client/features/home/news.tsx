@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { HomeNews } from './load-home.server.ts';
 
-/** Renders nothing without news. */
+/** Section with the latest news. It renders nothing without news. */
 export function NewsSection({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   if (news.length === 0) return null;
@@ -19,7 +19,7 @@ export function NewsSection({ news }: { news: HomeNews[] }) {
   );
 }
 
-/** The rest is a page of its own. */
+/** Number of news on the home page. A page of its own lists all of them. */
 const SHOWN_NEWS = 3;
 
 function NewsRows({ news }: { news: HomeNews[] }) {

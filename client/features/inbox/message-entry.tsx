@@ -17,7 +17,7 @@ interface MessageEntryProps {
   onOpen: () => void;
 }
 
-/** Message as a disclosure that works without JavaScript. */
+/** Message as a `details` element, which works without JavaScript. */
 export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   } = message;
   const target = messageTarget(message);
   const day = parseDay(startTime);
-  /** The headline names the course only. */
+  /** The headline names only the course, so the school is displayed below. */
   const isOfSaved = courseId !== '';
   return (
     <Disclosure
@@ -87,7 +87,6 @@ interface SavedOnesProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
   hasPages: boolean;
 }
 
-/** Changes of saved items by one import. */
 function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
   const t = useText('inbox');
   const more = savedCount - saved.length;
@@ -114,7 +113,6 @@ const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'co
 
 const DOCUMENT_EVENTS = ['documentRequested', 'documentRejected', 'documentAdded'] as const;
 
-/** One-line summary. */
 function useHeadline({
   kind,
   step,
@@ -193,7 +191,6 @@ const TARGETS = {
 
 type Target = keyof typeof TARGETS;
 
-/** Link target of a message. */
 function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): { name: Target | 'saved'; to: string } {
   if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')

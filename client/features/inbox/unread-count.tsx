@@ -7,12 +7,12 @@ import { useSite } from '#client/site/site.tsx';
 
 const NOT_SOONER_MS = 60_000;
 
-/** Links to the messages in the header, and the phone menu's button. */
+/** Selector of the links to the messages in the header, and of the phone menu's button. */
 const PLACES = 'header a[href$="/personal-center/messages"], header .menu-button';
 
 /**
- * Unread count in the header, loaded after the first visit and excluded from cached pages. Without data no badge is
- * shown.
+ * Badge with the number of unread messages in the header. It is loaded after hydration, since cached pages do not
+ * contain it. Without data there is no badge.
  */
 export function UnreadCount() {
   const t = useText('frame');

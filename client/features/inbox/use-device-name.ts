@@ -1,7 +1,7 @@
 import { knownBrowser } from '#shared/device.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
-/** 'Chrome on Windows'; unknown parts are labelled so. */
+/** Returns a function that names a device, such as 'Chrome on Windows'. An unknown device is labelled as unknown. */
 export function useDeviceName(): (device: { browser: string; system: string }) => string {
   const t = useText('logins');
   return ({ browser, system }) => {

@@ -24,7 +24,6 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
   );
 }
 
-/** Time with its zone, location and speaker. */
 export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; showSeats: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
@@ -58,13 +57,13 @@ export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; show
   );
 }
 
-/** Weekday first in English; Intl would give '2026 Wed'. */
+/** Formats year and weekday. English puts the weekday first, for which Intl would return '2026 Wed'. */
 const yearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : dayText(day, locale, { year: 'numeric', weekday: 'short' });
 
-/** preload="none", since films are large. */
+/** Recording of a lecture. Its film does not preload, since films are large. */
 export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const locale = useLocale();
@@ -87,7 +86,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are below, if there are captions. */}
       <video
         className="replay"
         src={replay.address}
@@ -105,7 +104,6 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
   );
 }
 
-/** Pagination of past lectures. */
 export function LecturePaging({ page, shown, under }: { page: Page; shown: number; under: string }) {
   const t = useText('lecture');
   const path = useSitePath();

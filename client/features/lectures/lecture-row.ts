@@ -4,16 +4,15 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 
-/** Lecture as in lists. */
 export interface LectureRow {
   id: string;
   title: string;
   speaker: string;
-  /** 2026-12-05, or '' if invalid. */
+  /** Date such as '2026-12-05'; '' if invalid. */
   day: string;
-  /** '19:00–20:30', both ends if known. */
+  /** Start and end such as '19:00–20:30', or the known one of them. */
   hours: string;
-  /** ISO with Hong Kong's offset; '' if unknown. */
+  /** Start as ISO time with Hong Kong's offset; '' if unknown. */
   startsAt: string;
   endsAt: string;
   place: string;
@@ -53,14 +52,14 @@ function inHongKong(time: string): string {
   return parseDay(time) && clock ? `${parseDay(time)}T${clock}:00+08:00` : '';
 }
 
-/** Film files play inline; other URLs open in a tab. */
+/** Converts the URL of a recording. Film files play on the page; other URLs open in a tab. */
 function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
 }
 
-/** 19:00 of '2026-12-05 19:00:00'; '' if missing. */
+/** Returns the time of '2026-12-05 19:00:00', for example; '' if it is missing. */
 const clockTime = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
-/** '19:00–20:30', or the known part. */
+/** Formats start and end such as '19:00–20:30', or the known one of them. */
 export const hoursText = (start: string, end: string) => [clockTime(start), clockTime(end)].filter(Boolean).join('–');

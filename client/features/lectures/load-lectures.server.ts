@@ -7,10 +7,10 @@ import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
-/** Upcoming lectures are few and not paginated. */
+/** Largest number of upcoming lectures. They are few, so they are not paginated. */
 const MAX_UPCOMING = 50;
 
-/** Upcoming lectures are separate; pagination covers past ones. */
+/** Loads lectures. The upcoming ones are a list of their own, so the pagination covers only past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { main, locale } = portal;
@@ -25,7 +25,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
     past: past.ok ? past.value.rows.map(toLectureRow) : null,
     pastPage: past.ok ? past.value.page : EMPTY_PAGE,
-    /** Absolute URL, for search engines. */
+    /** Absolute URL of the page, for search engines. */
     address: `${portal.origin}${sitePath(portal.site.agent.keyCode, '/lecture')}`,
   };
 }
@@ -33,12 +33,12 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
 export type LecturesContent = Awaited<ReturnType<typeof loadLectures>>;
 
 export interface MyLectureRow extends LectureRow {
-  /** '' until published. */
+  /** URL of the online lecture; '' until it is published. */
   joinUrl: string;
   attended: boolean;
 }
 
-/** Upcoming lectures are separate; pagination covers past ones. A failed list is null. */
+/** Loads the lectures of a user. The pagination covers only past ones, and a failed list is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

@@ -7,13 +7,13 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
 
-/** Loaded on open, because the dialog imports the map. */
+/** Dialog that is loaded when it opens, because it imports the map. */
 const MapWindow = lazyPart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
   words: ['map', 'ui'],
 });
 
-/** The chunk failed to load: a full page load brings the current chunk names. */
+/** Error message if the chunk failed to load. A full page load fetches the current chunk names. */
 function DialogFailed() {
   const t = useText('map');
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ interface AddressOnMapProps {
   subject: MapSubject;
 }
 
-/** A postal address that opens a map dialog if its coordinates are known. Without JavaScript it is plain text. */
+/** Postal address that opens a map dialog if its coordinates are known. Without JavaScript it is plain text. */
 export function AddressOnMap({ address, subject }: AddressOnMapProps) {
   const t = useText('map');
   const [openModel, setOpenModel] = useState<MapModel | null>(null);

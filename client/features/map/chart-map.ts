@@ -5,7 +5,7 @@ import type { Pixel } from './places/flat-world.ts';
 import type { Route } from './base/chart-labels.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Subject of the map dialog. */
+/** Content of the map dialog for one school. */
 export interface MapModel {
   visible: boolean;
   title: string;
@@ -18,7 +18,7 @@ export interface MapSubject extends Located {
   countryName: string;
 }
 
-/** null without coordinates. */
+/** Returns the model of a subject, or null without coordinates. */
 export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
   if (!parsePlace(mapXyGg) && !parsePlace(mapXyBd)) return null;
   return {
@@ -30,10 +30,10 @@ export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubj
   };
 }
 
-/** A configured street map, the built-in chart, or the chart as fallback for a street map that failed to load. */
+/** Kind of the base map. 'chartInstead' is the built-in chart as the fallback for a street map that failed to load. */
 type BaseMap = 'streets' | 'chart' | 'chartInstead';
 
-/** The chunk failed to load, WebGL is unavailable, or the base map failed to load. */
+/** Reason why a map failed: its chunk did not load ('script'), WebGL is unavailable, or the base map did not load. */
 export type MapFailure = 'script' | 'webgl' | 'base';
 
 export interface ChartMapOptions {
@@ -42,35 +42,36 @@ export interface ChartMapOptions {
   /** URL of a configured map style; '' for the built-in chart. */
   style: string;
   locale: Locale;
-  /** A box is shown completely. */
+  /** Initial view. A box is displayed completely. */
   start: MapView | Box;
-  /** The subject: the built-in chart opens at a zoom that shows it among towns, with a labelled route to the nearest major city. */
+  /**
+   * School that the map is about. The built-in chart opens at a zoom that shows it among towns, with a labelled route
+   * to the nearest major city.
+   */
   about?: { place: Place; routeLabel: (route: Route) => string };
-  /** Accessible name of the map. */
   label: string;
 }
 
-/** Map interface of the pages, independent of the map library. Places are in the provider's coordinate system. */
+/** Map interface for the pages, independent of the map library. Places are in the provider's coordinate system. */
 export interface ChartMap {
   provider: MapProvider;
   baseMap: BaseMap;
-  /** Container for DOM overlays, which receive the map's gestures. */
+  /** Container for DOM overlays. Gestures on it control the map. */
   stage: HTMLElement;
-  /** Resolves with the first complete frame; the loading state stays until then. */
+  /** Resolves with the first complete frame, which ends the loading state. */
   drawn: Promise<void>;
-  /** Initial view. */
   home: MapView;
   route: Route | null;
-  /** Maximum zoom with detail in the base map. */
+  /** Highest zoom at which the base map adds detail. */
   maxDetailZoom: number;
   view: () => MapView;
   box: () => Box;
   pixelOf: (place: Place) => Pixel;
   goTo: (view: MapView) => void;
-  /** Fits the box, up to maxZoom. */
+  /** Moves to a view that contains the box, at most at `maxZoom`. `jumps` skips the animation. */
   fit: (box: Box, options: { maxZoom: number; jumps?: boolean }) => void;
   zoomBy: (steps: number) => void;
-  /** Keeps labels clear of these markers. */
+  /** Keeps the labels of the base map clear of these markers. */
   setMarkerAreas: (places: readonly (Place & { width: number })[]) => void;
   onMove: (listener: () => void) => () => void;
   onMoveEnd: (listener: () => void) => () => void;

@@ -13,7 +13,7 @@ import {
 import { boxAround } from '#client/features/map/places/place.ts';
 import { MapOverlay, useMap, usePlacedElement } from './map-pane.tsx';
 
-/** Group size from which the marker is larger. */
+/** Number of markers from which a group has a larger marker. */
 const LARGE_GROUP = 9;
 
 const markerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
@@ -25,18 +25,18 @@ const markerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
 interface GroupedMarkersProps {
   markers: readonly MapMarker[];
   chosen: string | null;
-  /** The chosen marker, or a group too large to fan out, which the page lists. */
+  /** Called with the chosen marker, or with a group too large to fan out, which the page displays as a list. */
   onChoose: (group: MarkerGroup) => void;
 }
 
-/** Markers in list order, which is the tab order. */
+/** Markers in list order, which is also the tab order. */
 export function GroupedMarkers({ markers, chosen, onChoose }: GroupedMarkersProps) {
   const map = useMap();
   const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
   const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
   const [fan, setFan] = useState<{ of: string; zoom: number } | null>(null);
   useEffect(() => map.setMarkerAreas(groups.map(markerArea)), [map, groups]);
-  // Groups change with the zoom, so a fan belongs to one zoom.
+  // Groups change with the zoom, so a fan is open at one zoom only.
   const fannedId = fan?.zoom === zoom ? fan.of : null;
   const press = (group: MarkerGroup) => {
     const box = boxAround(group.markers);
@@ -102,7 +102,7 @@ interface FanProps {
   onClose: () => void;
 }
 
-/** The markers of an inseparable group, arranged around it. Escape closes the fan and restores focus. */
+/** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
 function Fan({ group, chosen, onChoose, onClose }: FanProps) {
   const t = useText('map');
   const ref = usePlacedElement<HTMLDivElement>(group.first);
@@ -111,7 +111,7 @@ function Fan({ group, chosen, onChoose, onClose }: FanProps) {
   const onEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     const [fan, mark] = [ref.current, ref.current?.previousElementSibling];
-    // Focus outside the fan stays where it is.
+    // Focus is only restored if it was inside the fan.
     if (fan?.contains(document.activeElement) && mark instanceof HTMLElement) mark.focus({ preventScroll: true });
     onClose();
   });

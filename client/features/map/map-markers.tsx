@@ -1,6 +1,6 @@
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 
-/** Loaded with the map, not with the page. */
+/** Markers whose script is loaded with the map, not with the page. */
 export const MapMarkers = lazyPart({
   load: async () => (await import('./grouped-markers.tsx')).GroupedMarkers,
   words: ['map', 'ui'],

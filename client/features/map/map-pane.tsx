@@ -34,11 +34,11 @@ interface MapPaneProps {
   onHome: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
   onLoadError?: (reason: MapFailure) => void;
-  /** Overlays, rendered once the map is ready. */
+  /** Overlays, which are rendered once the map is ready. */
   children: ReactNode;
 }
 
-/** A map with controls, and its loading and error states. */
+/** Map with its controls, and its loading and error states. */
 export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadError, children }: MapPaneProps) {
   const t = useText('map');
   const container = useRef<HTMLDivElement>(null);
@@ -101,7 +101,6 @@ const MAX_SCALE_PX = 126;
 const CELLS = 4;
 
 interface MapToolsProps {
-  /** Returns to the map's subject. */
   onHome: () => void;
   homeLabel: string;
 }
@@ -122,7 +121,7 @@ function MapTools({ onHome, homeLabel }: MapToolsProps) {
   );
 }
 
-/** Scale bar. The snapshot is a string, because useSyncExternalStore compares by identity. */
+/** Scale bar. The snapshot is a string, since useSyncExternalStore compares objects by identity. */
 function MapScale() {
   const map = useMap();
   const t = useText('map');
@@ -141,7 +140,6 @@ function MapScale() {
   );
 }
 
-/** Portal into the map's overlay container. */
 export const MapOverlay = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
 
 /** Positions an element at a place while the map moves, and hides it outside the viewport. */
@@ -166,7 +164,6 @@ export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): Re
 
 const MapContext = createContext<ChartMap | null>(null);
 
-/** The enclosing map. */
 export function useMap(): ChartMap {
   const map = use(MapContext);
   if (!map) throw new Error('useMap outside MapPane');
@@ -180,7 +177,7 @@ type MapState =
 
 interface MapOptions {
   label: string;
-  /** Read once, on open. */
+  /** Initial view. Later changes have no effect. */
   start: ChartMapOptions['start'];
   about?: ChartMapOptions['about'];
   onReady?: (map: ChartMap) => void;
@@ -190,7 +187,7 @@ interface MapOptions {
 /** Creates the map in the container and removes it on unmount. */
 function useChartMap(
   container: RefObject<HTMLElement | null>,
-  /** A new number creates the map again. */
+  /** Number of the attempt. A new number creates the map again. */
   attempt: number,
   { label, start, about, onReady, onLoadError }: MapOptions,
 ): MapState {
@@ -241,9 +238,9 @@ function useChartMap(
   return state;
 }
 
-/** Checked before the map library is loaded. */
+/** Checks WebGL support before the map library is loaded. */
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext(); // Browsers limit the number of live contexts.
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // Releases the context, since browsers limit the number of live contexts.
   return context !== null;
 }

@@ -1,12 +1,10 @@
-/**
- * Map settings: zoom levels, search debounce, and the maximum number of markers per request of the mainland provider.
- */
+/** Settings of the map: zoom levels, search debounce, and the batches in which markers are converted. */
 export const MAP = {
   debounceMs: 250,
-  /** Default zoom of a link. */
+  /** Zoom of a map link that specifies none. */
   linkZoom: 8,
   initialZoom: 10,
-  /** After the map has been centred on a place. */
+  /** Zoom after the map has been centred on a place. */
   centredZoom: 14,
   globalZoom: 9,
   mainlandZoom: 14,

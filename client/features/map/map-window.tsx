@@ -18,7 +18,7 @@ interface MapWindowProps {
   onClose: () => void;
 }
 
-/** Map dialog of a school, with the address below as text. */
+/** Map dialog of a school, with the address as text below the map. */
 export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const t = useText('map');
   const locale = useLocale();

@@ -14,25 +14,25 @@ import type { Edges } from './base/read-chart.ts';
 
 setWorkerUrl(workerUrl);
 
-/** MapLibre has no timeout of its own for a missing worker. */
+/** Timeout for the worker script, since MapLibre waits forever for a missing worker. */
 const WORKER_TIMEOUT_MS = 9_000;
 
-/** Reads the whole body, so that the HTTP cache serves it to the worker. */
+/** Downloads the worker script completely, so that the worker is created from the HTTP cache. */
 async function preloadWorker(): Promise<void> {
   const response = await fetch(workerUrl, { signal: AbortSignal.timeout(WORKER_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`map worker responded with ${response.status}`);
   await response.arrayBuffer();
 }
 
-/** After this time the built-in chart replaces a configured style. */
+/** Time after which the built-in chart replaces a configured style that has not loaded. */
 const STYLE_TIMEOUT_MS = 10_000;
 const MIN_ZOOM = 2;
 
-/** MapLibre's 512 px tiles count one zoom less than 256 px tiles. */
+/** Zoom difference: MapLibre counts zooms of 512 px tiles, which are one less than zooms of 256 px tiles. */
 const ZOOM_SHIFT = 1;
 const PADDING_PX = 64;
 
-/** The only module that uses MapLibre. */
+/** Creates the map. This is the only module that uses MapLibre. */
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
   await preloadWorker();
   const { container, label, locale } = options;
@@ -55,7 +55,7 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const ignoreError = () => {}; // Errors before the base map is ready are handled below; MapLibre logs later ones.
+  const ignoreError = () => {}; // Errors before the base map is ready are handled below. MapLibre logs later errors.
   map.on('error', ignoreError);
   try {
     const base = await addBaseMap(map, configured, options);
@@ -95,7 +95,7 @@ async function addBaseMap(map: LibraryMap, configured: string, options: ChartMap
   };
 }
 
-/** Whether the configured style, its sources and first tiles loaded in time. */
+/** Resolves to true if the configured style, its sources and the first tiles load in time. */
 const hasLoaded = (map: LibraryMap) =>
   new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), STYLE_TIMEOUT_MS);
@@ -124,7 +124,7 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedB
     view,
     box: () => [...edgesOf(map)],
     pixelOf: ({ lng, lat }) => {
-      const turns = Math.round((map.getCenter().lng - lng) / 360); // Selects the visible copy of the world.
+      const turns = Math.round((map.getCenter().lng - lng) / 360); // Selects the copy of the world that is visible.
       return map.project([lng + turns * 360, lat]);
     },
     goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
@@ -143,7 +143,7 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedB
   };
 }
 
-/** Limited to a fifth of the container, for small windows. */
+/** Returns the padding around a fitted box, at most a fifth of the container. */
 const paddingOf = (map: LibraryMap) =>
   Math.min(PADDING_PX, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
@@ -152,7 +152,7 @@ const edgesOf = (map: LibraryMap): Edges => {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 };
 
-/** Adds the built-in chart and follows theme changes. */
+/** Adds the built-in chart and updates its style when the theme changes. */
 async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
   const applyStyle = (diff = true) => map.setStyle(chart.style(readChartTheme(map.getContainer())), { diff });
   map.setMissingStyleImageResolver((id) => {
@@ -169,12 +169,12 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
   map.once('remove', unwatch);
   await styleLoaded;
   const drawn = whenLandDrawn(map);
-  // Terrain and details are loaded after the first frame of the land.
+  // Terrain and details load after the first frame of the land.
   void drawn.then(() => followView(map, chart, applyStyle));
   return { drawn };
 }
 
-/** Resolves with the first frame in which all land sources are loaded; labels may follow. */
+/** Resolves with the first frame in which all land sources are loaded. Labels may load later. */
 const whenLandDrawn = (map: LibraryMap) =>
   new Promise<void>((resolve) => {
     const check = () => {
@@ -186,7 +186,7 @@ const whenLandDrawn = (map: LibraryMap) =>
     map.triggerRepaint();
   });
 
-/** Loads details of the current view; a failed load is retried on the next move. */
+/** Loads the details of the current view. A failed load is retried on the next move. */
 function followView(map: LibraryMap, chart: LoadedChart, applyStyle: () => unknown) {
   const isRemoved = { now: false };
   const loadView = async () => {
@@ -203,7 +203,7 @@ function followView(map: LibraryMap, chart: LoadedChart, applyStyle: () => unkno
   void loadView();
 }
 
-/** Observes the system and page theme; returns the function that stops it. */
+/** Observes the colour scheme of the system and the page. Returns the function that stops observing. */
 function watchTheme(onChange: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const page = new MutationObserver(onChange);

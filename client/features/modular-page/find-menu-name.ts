@@ -1,6 +1,6 @@
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 
-/** Menu label of an entry by key, at any depth. */
+/** Finds the label of a menu entry by its key, at any depth; '' if there is none. */
 export function findMenuName(menus: readonly MenuItem[], menuKey: string): string {
   for (const { menuKey: key, menuName, children } of menus) {
     const name = key === menuKey ? menuName : findMenuName(children, menuKey);

@@ -11,7 +11,7 @@ import './modular-page.css';
 
 interface PageModulesProps {
   modules: PageModule[];
-  /** Set if the first module is a banner with the page's heading. */
+  /** Heading of the page; set if the first module is a banner that contains it. */
   bannerTitle?: string;
 }
 
@@ -25,7 +25,7 @@ export function PageModules({ modules, bannerTitle }: PageModulesProps) {
   );
 }
 
-/** Full-width banner, dark at the top of a page. Its first item provides picture and link. */
+/** Full-width banner, which is dark at the top of a page. Its first item provides picture and link. */
 function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
   const t = useText('modular');
   const { picture = '', pictureAlt = '', link = '', title: label = '' } = items[0] ?? {};
@@ -54,7 +54,7 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
   );
 }
 
-/** Every other kind is a section with its heading in the margin. */
+/** Module other than a banner, as a section with its heading in the margin. */
 function ModuleView({ module }: { module: PageModule }) {
   return (
     <div className="wrap module">
@@ -95,7 +95,6 @@ function ModuleItems({ module: { kind, items } }: { module: PageModule }) {
 
 type ModuleItem = PageModule['items'][number];
 
-/** Cards with picture, heading, text and link. */
 function ModuleCards({ items }: { items: ModuleItem[] }) {
   const t = useText('modular');
   return (
@@ -132,7 +131,6 @@ function ModuleFaq({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Ordered steps, drawn as stops of a route. */
 function ModuleSteps({ items }: { items: ModuleItem[] }) {
   return (
     <ol className="route">
@@ -151,7 +149,6 @@ function ModuleSteps({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Large figures with labels. */
 function ModuleFigures({ items }: { items: ModuleItem[] }) {
   return (
     <dl className="figures">
@@ -169,10 +166,10 @@ function ModuleFigures({ items }: { items: ModuleItem[] }) {
 }
 
 interface ModuleLinkProps {
-  /** As entered by an editor: path of this site, or URL. */
+  /** Link as an editor entered it: a path of this site, or a URL. */
   link: string;
   className: string;
-  /** Accessible name, if 'more' alone would be ambiguous. */
+  /** Accessible name, where 'more' alone would be ambiguous. */
   label?: string;
   children: ReactNode;
 }
@@ -180,7 +177,7 @@ interface ModuleLinkProps {
 const HAS_SCHEME = /^([a-z][a-z+.-]*:|\/\/)/i;
 const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** Renders no link for an empty URL or an unsafe scheme. */
+/** Link of a module. It renders nothing for an empty URL or an unsafe scheme. */
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const url = link.trim();
   if (url === '') return null;

@@ -22,18 +22,17 @@ import {
 import './network.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-/** Operation that failed offline. */
 type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
 
 interface NetworkWatchProps {
   isOnline: boolean;
   /** Removes the loading overlay of a navigation, so that the page stays usable. */
   hideWait: () => void;
-  /** Null without a site: nothing is stored then. */
+  /** Site whose pages the service worker caches; null without a site. */
   site: CachingSite | null;
 }
 
-/** Keeps the page offline, shows the failed operation, and retries it online. */
+/** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
 export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [missed, setMissed] = useState<Missed | null>(null);
@@ -91,7 +90,7 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   useEffect(() => {
     if (!first.current) {
       step();
-      // After a navigation only the new page's own failures remain.
+      // After a navigation, only failures of the new page remain.
       setMissed((now) => (now?.kind === 'part' ? now : null));
     }
     first.current = false;

@@ -3,9 +3,9 @@ import { isReloadRequested } from '#client/network/reload-page.ts';
 const FAILED = 'route-script-failed';
 
 /**
- * React Router reloads the document when a route's script cannot be loaded, even where only a pointer rests on a link; without a network
- * that ends on the browser's error page, and what was typed is lost. The Navigation API lets the page cancel a reload that a script
- * asked for. A browser without the API reloads, and the service worker responds.
+ * Prevents document reloads by React Router, which reloads when a route's script fails to load, even while prefetching.
+ * Offline the reload would end on the browser's error page and lose typed text. The Navigation API allows cancelling
+ * it. A browser without this API reloads, and the service worker responds.
  */
 export function preventScriptReloads(): () => void {
   const { navigation } = window as { navigation?: Navigation };
@@ -18,7 +18,7 @@ export function preventScriptReloads(): () => void {
   return () => navigation?.removeEventListener('navigate', cancelReload);
 }
 
-/** Resolves to null when a route's script fails from now on. */
+/** Resolves to null once a route's script fails to load. */
 export function watchScriptFailure(): { failed: Promise<null>; stop: () => void } {
   let stop = () => {};
   const failed = new Promise<null>((resolve) => {

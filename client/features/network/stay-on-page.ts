@@ -7,41 +7,44 @@ import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Page and router state, provided by NetworkWatch. */
+/** State of the page and the router, which NetworkWatch provides. */
 interface ShownPage {
   location: Location;
-  /** Index in the tab's history. */
+  /** Index of the page in the tab's history. */
   index: number;
-  /** Location of the pending navigation. */
+  /** Location of the pending navigation; undefined without one. */
   next: Location | undefined;
-  /** Error shown by the site's error boundary; undefined without one. */
+  /** Error that the site's error boundary displays; undefined without one. */
   error: unknown;
   navigate: NavigateFunction;
   revalidate: () => Promise<void>;
 }
 
 interface NavigationNews {
-  /** Navigation failed; the page stays. */
+  /** Called after a failed navigation, when the page stays. */
   onPage: (address: string, isDocument: boolean) => void;
-  /** A part of this page failed and is retried online. */
+  /** Called after a part of this page failed. It is retried when the network is back. */
   onPart: () => void;
-  /** Everything missing has loaded. */
+  /** Called once everything that had failed has loaded. */
   onReached: () => void;
 }
 
-/** Route of the error boundary for all pages of a site. */
+/** Id of the route with the error boundary for all pages of a site. */
 const BOUNDARY = 'routes/site';
 
 /**
- * Client middleware: reverts a navigation that fails offline, for which the router would render its error boundary or
- * reload into the browser's error page.
+ * Client middleware that reverts a navigation that fails offline. Otherwise the router would render its error boundary,
+ * or reload the document into the browser's error page.
  */
 export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => void {
   let isTakenBack = false;
   const stuck = new Set<string>();
   const missed = new Set<string>();
 
-  /** The router aborts a navigation only for another one: here to the current page, which fetches nothing. */
+  /**
+   * Reverts the navigation. The router aborts a navigation only for another one, so this navigates to the current page,
+   * which fetches nothing.
+   */
   async function takeBack() {
     const { location, index, navigate } = shown();
     const steps = historyIndex() - index;
@@ -106,13 +109,13 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
   };
 }
 /**
- * An action whose request or script did not come through answers its form, which stays with all that is typed; the router would
- * render its error boundary in place of the page. A redirect of an action is a Response. The router looks for the answer under any
- * route of the address.
+ * Runs an action. If its request or script fails, the form receives an error and stays with all typed values; the
+ * router would render its error boundary in place of the page. A Response is a redirect of the action. The result has
+ * the key of the root route, since the router accepts any route of the URL.
  */
 async function guardAction(next: () => Promise<unknown>, stuckAddress: string | null): Promise<Results> {
   if (stuckAddress !== null) {
-    // The form is a page too; its draft is stored.
+    // The page of the form can reload, since its draft is stored.
     if (await isReachable()) window.location.assign(stuckAddress);
     return { root: { type: 'data', result: unanswered() } };
   }
@@ -125,8 +128,8 @@ async function guardAction(next: () => Promise<unknown>, stuckAddress: string | 
 }
 
 /**
- * React Router never retries a route whose script failed, nor its children: other pages of the section are loaded as
- * documents.
+ * Returns the section of a route pattern. React Router never retries a route whose script failed, nor its children, so
+ * other pages of the section are loaded as documents.
  */
 const sectionOf = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
 
@@ -137,14 +140,17 @@ function addressOfRequest({ url }: Request): string {
   return pathname + search;
 }
 
-/** Index stored by React Router. */
+/** Returns the index in the tab's history, as React Router stores it. */
 export const historyIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Keeps the rendered state, including an error. */
+/** Returns a result that keeps the rendered state, including an error. */
 const unchanged = (error: unknown): Results =>
   error === undefined ? {} : { [BOUNDARY]: { type: 'error', result: error } };
 
-/** A server response is no network failure. */
+/**
+ * Returns true if a request failed and the network is unreachable. An error response of the server is no network
+ * failure.
+ */
 async function isForWantOfNetwork(results: Results): Promise<boolean> {
   const hasFailed = Object.values(results).some(
     ({ type, result }) => type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response),
@@ -160,13 +166,13 @@ const untilAborted = ({ signal }: Request) =>
 
 interface HeldSteps {
   onPage: (address: string) => void;
-  /** A submitted form, which is never repeated automatically. */
+  /** Called after a form was submitted. It is never repeated automatically. */
   onSend: () => void;
 }
 
 /**
- * Document navigations by plain links and forms: prevented while offline. Runs late, after handlers that prevent the
- * default.
+ * Prevents document navigations by plain links and forms while offline. The listeners run after handlers that prevent
+ * the default.
  */
 export function interceptDocumentNavigations({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
   const hold = (event: Event, address: string | null) => {
@@ -210,10 +216,11 @@ function addressOfForm(form: HTMLFormElement): string {
   return url.href;
 }
 
-/** Triggers all waiting retries. */
 export const retryAll = () => void window.dispatchEvent(new Event(RETRY));
 
-/** 'online' fires before anything is reachable, so the notice stays until the retry succeeds. */
+/**
+ * Subscribes to a successful retry. The event 'online' is not sufficient, since it fires before anything is reachable.
+ */
 export function watchReached(listener: () => void): () => void {
   window.addEventListener(REACHED, listener);
   return () => window.removeEventListener(REACHED, listener);

@@ -8,7 +8,6 @@ import './own-data.css';
 export const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 export const YOUR_DATA_PATH = '/personal-center/your-data';
 
-/** Banner for a scheduled deletion: its date, and a button that cancels it. */
 export function DeletionNotice() {
   const t = useText('personal');
   const locale = useLocale();

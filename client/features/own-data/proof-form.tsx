@@ -10,11 +10,9 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
-/** The number of the account. */
 export interface OwnNumber {
-  /** Phone number that receives codes. */
   phone: Phone;
-  /** The number as the page shows it. */
+  /** The number of `phone` in the format that the page displays. */
   number: string;
 }
 
@@ -24,12 +22,12 @@ interface ProofFormProps {
   go: string;
   going: string;
   form: { form: object; failure: string | null; pending: boolean };
-  /** Irreversible action. */
+  /** True if the action is irreversible. */
   isGrave?: boolean;
   children: ReactNode;
 }
 
-/** Form of a data right: explanation, re-authentication, error and submit button. */
+/** Form for a data right of the user: explanation, re-authentication, error and submit button. */
 export function ProofForm({ title, intro, go, going, form, isGrave = false, children }: ProofFormProps) {
   const id = useId();
   return (
@@ -57,7 +55,7 @@ interface ProofFieldsProps extends OwnNumber {
   form: Pick<ReturnType<typeof useForm<ProofValues>>, 'choice' | 'text' | 'edit'>;
 }
 
-/** The password, or in its place a code to the number of the account. */
+/** Fields for the password, or for a code that is sent to the number of the account. */
 export function ProofFields({ phone, number, form }: ProofFieldsProps) {
   const t = useText('personal');
   const account = useText('account');
@@ -97,11 +95,10 @@ export interface ProofValues {
 
 export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
 
-/** Re-authentication fields of the calls. */
+/** Returns the parameters of the contract for re-authentication. */
 const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
-/** The rules of the fields that ask for the proof. */
 export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
   const t = useText('personal');
   const account = useText('account');
@@ -111,7 +108,7 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
   };
 }
 
-/** Form state for re-authentication alone. `act` returns an error text or undefined. */
+/** State of a form that contains only re-authentication. `act` returns an error text, or undefined on success. */
 export function useProofForm(act: (proof: Proof) => Promise<string | undefined>) {
   const [values, setValues] = useState(NO_PROOF);
   return useForm<ProofValues>({
@@ -126,7 +123,7 @@ export function useProofForm(act: (proof: Proof) => Promise<string | undefined>)
   });
 }
 
-/** Re-authentication: password or code. */
+/** Re-authentication by password (`loginPs`) or code (`verification`). */
 interface Proof {
   loginPs?: string;
   verification?: string;
@@ -135,7 +132,7 @@ interface Proof {
 const EXPORT_PATH = '/appUser/export';
 const USUAL_NAME = 'my-data.zip';
 
-/** Requests the export and starts the download. Returns an error text on failure. */
+/** Requests the export and starts the download. On failure the result contains an error text. */
 export async function downloadOwnData(agentKey: string, proof: Proof & { answers?: string }): Promise<Result<null>> {
   const response = await fetch(sitePath(agentKey, EXPORT_PATH), {
     method: 'POST',
@@ -162,6 +159,6 @@ function storeFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), LONG_ENOUGH_MS);
 }

@@ -23,7 +23,7 @@ const INFORMATION = '/personal-center/information';
 interface InformationPageProps {
   profile: Profile;
   mobile: string;
-  /** To the form that the browser posted. */
+  /** Result of the form that the browser submitted; undefined without a submission. */
   answer: FormResult<unknown, Profile> | undefined;
 }
 
@@ -57,7 +57,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   const [profile, setProfile] = useState({ ...known, ...sentValues });
   const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
 
-  // After the first painting: the server knows of no draft.
+  // The draft is read after hydration, since the server has none.
   useEffect(() => setProfile({ ...loadProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
 
   const saveBar = useRef<HTMLDivElement>(null);
@@ -166,10 +166,9 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   );
 }
 
-/** Per user, since a tab may see several. */
+/** Storage key of the draft by user, since several users may log in in a tab. */
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
-/** Stored profile with unsaved changes. */
 export function loadProfileDraft(staffId: string, existing: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
     return { ...existing, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
@@ -178,7 +177,7 @@ export function loadProfileDraft(staffId: string, existing: Profile, storage: Sa
   }
 }
 
-/** Only what differs, so that a later change elsewhere is not undone by an old draft. */
+/** Stores only the changed fields, so that an old draft does not undo a later change elsewhere. */
 export function saveProfileDraft(
   staffId: string,
   draft: Profile,

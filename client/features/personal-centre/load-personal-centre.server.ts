@@ -5,13 +5,12 @@ import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 
 type Part = 'information' | 'password';
 
-/** Identity for the side bar of every page. */
+/** Loads the identity for the sidebar of every page. */
 export async function loadPersonalCentre(context: Readonly<RouterContextProvider>, request: Request) {
   const { mobileAreaCode, mobile } = await requireUser(requireSite(context), request);
   return { mobile: maskMobile(mobileAreaCode, mobile) };
 }
 
-/** The profile; of the mobile number only as much as its owner needs to recognise it. */
 export async function loadInformation(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { nickname, name, firstName, lastName, birthday, gender, mobileAreaCode, mobile } = await requireUser(
@@ -38,14 +37,14 @@ const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
 const SHOWN_FIRST = 4;
 const SHOWN_LAST = 2;
 
-/** Recognisable by the owner only: +852 5500 ••17. */
+/** Masks a number so that only its owner recognises it, such as +852 5500 ••17. */
 export function maskMobile(areaCode: string, mobile: string): string {
   const hidden = Math.max(mobile.length - SHOWN_FIRST - SHOWN_LAST, 0);
   const masked = `${mobile.slice(0, SHOWN_FIRST)} ${'•'.repeat(hidden)}${mobile.slice(SHOWN_FIRST + hidden)}`.trim();
   return areaCode ? `+${areaCode} ${masked}` : masked;
 }
 
-/** null after a failed call; 'unknown' for a backend without session lists. */
+/** Active sessions. They are null after a failed request, and 'unknown' for a backend without session lists. */
 export type Logins = readonly Login[] | null | 'unknown';
 
 async function findLogins(portal: PortalRequest): Promise<Logins> {

@@ -7,7 +7,6 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
-/** Main links, with the application second. */
 const MAIN = [
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
   { to: '/my-apply', icon: 'file', name: 'apply' },
@@ -17,7 +16,6 @@ const MAIN = [
   { to: '/personal-center/information', icon: 'user', name: 'information' },
 ] as const satisfies Part[];
 
-/** Below the profile and below each other. */
 const MORE = [
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/flight', icon: 'print', name: 'flight' },
@@ -34,11 +32,11 @@ interface Part {
 
 type PartName = (typeof MAIN | typeof MORE)[number]['name'];
 
-/** Some backends have no answer to what these show. */
+/** Returns false for pages that the backend does not support. */
 const exists = (name: PartName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
-/** Side bar with identity and navigation, next to each page. */
+/** Sidebar with identity and navigation, beside each page of the personal centre. */
 export function PersonalCentre({ mobile, children }: { mobile: string; children: ReactNode }) {
   const t = useText('personal');
   const { agent, user } = useSite();
@@ -93,7 +91,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   );
 }
 
-/** On a narrow window the parts stand in one row: the open one is scrolled to its middle. */
+/** Scrolls the link of the open page to the centre of the row in which narrow windows display the links. */
 function useShownPart(pathname: string) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -104,7 +102,6 @@ function useShownPart(pathname: string) {
   return nav;
 }
 
-/** The user's picture; without one, the first letter of the name. */
 export function Face({ large }: { large?: boolean }) {
   const { user } = useSite();
   const [letter = ''] = user?.displayName ?? '';

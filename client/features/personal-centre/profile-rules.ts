@@ -12,7 +12,6 @@ export interface Profile {
   gender: string;
 }
 
-/** For the browser before the form is sent, and for its action. */
 export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
   const latinName = (missing: string) => (name: string) => {
     if (name.trim() === '') return missing;

@@ -9,7 +9,7 @@ import './placement-line.css';
 type ShownPlacement = NonNullable<InquiredSchool['placement']>;
 type Figures = NonNullable<ShownPlacement['figures']>;
 
-/** Placement of the result with the figures behind it; nothing without data. */
+/** Placement of the result with the figures behind it. It renders nothing without data. */
 export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
   const t = useText('placement');
   if (!placement?.basis || !placement.figures) return null;
@@ -37,7 +37,7 @@ function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
   const nameOf = (subject: string) => {
     const key = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
     const name = t(key);
-    return name === key ? subject : name; // Without a translation it stands as the page has it.
+    return name === key ? subject : name; // A subject without a translation is displayed as the source has it.
   };
   const names = subjects.map(nameOf);
   return <p className="meta">{t('missing', { subjects: list.format(names) })}</p>;
@@ -76,7 +76,7 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return <>{values.own && values.asked ? t('derivedFigures', inUnit(values, figures)) : t('derivedRule')}</>;
     case 'partialRule':
       return <>{values.own && values.asked ? t('partialFigures', inUnit(values, figures)) : t('partialRule')}</>;
-    // A school's own rule is shown in full beside this line.
+    // The school's own rule is displayed in full beside this line.
     case 'rule':
       return null;
     default:
@@ -94,7 +94,7 @@ const splitOf = ({ fewer, same, more }: Figures) => ({
   all: (fewer ?? 0) + (same ?? 0) + (more ?? 0),
 });
 
-/** Entrants with fewer points, in the student's own band, and with more. */
+/** Bar of the entrants with fewer points, in the student's own band, and with more. */
 function EntrantBar({ figures }: { figures: Figures }) {
   const t = useText('placement');
   const { fewer, same, more } = splitOf(figures);

@@ -9,7 +9,7 @@ import { isOpenRanking, type OpenRankingKey } from '#shared/rules/open-rankings.
 
 export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
-/** Page of a ranking. Never rejects: a failed ranking disables caching and is reported on the page. */
+/** Loads a page of a ranking. It never rejects: a failure is reported on the page, which is then not cached. */
 export async function loadRanking(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   requested: InputOf<typeof rankingList>,
@@ -22,9 +22,9 @@ export async function loadRanking(
   return { ok: true, table: rankingOf(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
-/** Publisher and formatted date; '' if unknown. */
+/** Ranking with its publisher and formatted date, which are '' if unknown. */
 export interface RankingOf extends RankingSource {
-  /** Key of a computed ranking; null if published. */
+  /** Key of a computed ranking; null for a published one. */
   open: OpenRankingKey | null;
   name: string;
 }
@@ -50,23 +50,20 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
   };
 }
 
-/** Row of a ranking table. */
 export interface RankedSchool {
   rank: string;
-  /** Figure behind a computed rank. */
+  /** Figure on which a computed rank is based; null if the rank is published. */
   figure: number | null;
   schoolId: string;
   names: BilingualName;
   country: string;
   seal: string;
-  /** Available on this site. */
   isHere: boolean;
-  /** Website of a school that is not available here. */
   website: string;
   illustrative: boolean;
 }
 
-/** From a URL; undefined without one. */
+/** Reads the computed ranking of a URL; undefined without one. */
 export const readRankingTable = (query: { get: (key: 'table') => string | null }): OpenRankingKey | undefined => {
   const key = query.get('table') ?? '';
   return isOpenRanking(key) ? key : undefined;

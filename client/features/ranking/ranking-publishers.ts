@@ -1,4 +1,3 @@
-/** Publishers of world university rankings. */
 export const RANKING_PUBLISHERS = [
   {
     name: 'QS',

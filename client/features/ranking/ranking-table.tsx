@@ -12,13 +12,12 @@ import { ENTRANT_POINTS, MIN_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } f
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
-  /** Ranking and year. */
   caption: string;
   rows: RankedSchool[];
   table: RankingOf;
-  /** Omitted if all schools are in one country. */
+  /** False or omitted if all schools are in one country. */
   showCountry?: boolean;
-  /** Compact, with names in one language. */
+  /** Renders a compact table with names in one language. */
   brief?: boolean;
 }
 
@@ -67,7 +66,6 @@ const OPEN_WORDS = {
   subjects: String(MIN_RANKED.subjects),
 };
 
-/** Figure behind the rank with its unit. */
 function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
   const locale = useLocale();
@@ -88,7 +86,7 @@ function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null 
   }
 }
 
-/** Publisher and source; the URL is printed as text on paper. */
+/** Publisher and source of the ranking. On paper the URL is printed as text. */
 function Whose({ table: { open, name, publisher, address, asAt } }: { table: RankingOf }) {
   const t = useText('ranking');
   if (open)
@@ -112,7 +110,7 @@ function Whose({ table: { open, name, publisher, address, asAt } }: { table: Ran
   );
 }
 
-/** Schools outside this site link to their website, or are not linked. */
+/** Name of a school. A school that is not on this site links to its own website, or has no link. */
 function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
   const t = useText('ranking');
   const { isHere, schoolId, website, seal } = row;

@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
 const isUnknownCall = ({ code, httpStatus }: CallError) =>
   code === ERROR_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
 
-/** Provides the URL of the data file; steps and dates need no backend. */
+/** Loads the page and the URL of its data file. Its steps and dates need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
@@ -25,9 +25,9 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   return {
     lists,
     head: { title: t('title'), description: t('description') },
-    /** Null if unavailable. */
+    /** URL of the data file; null if it is unavailable. */
     file: result.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(result.value, locale)).path) : null,
-    /** Optional for a backend: a retry would be pointless. */
+    /** False if the backend lacks the endpoint, which is optional. A retry would then be pointless. */
     isOffered: result.ok || !isUnknownCall(result.error),
     isOver: isOver(),
   };
@@ -35,7 +35,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
 
 export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 
-/** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
+/** Evaluates the form without JavaScript. The result is rendered on the same page. */
 export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();

@@ -28,7 +28,7 @@ interface OwnLevelsProps {
   onClear: () => void;
 }
 
-/** Grade buttons, which enter or try a grade by mode. */
+/** Buttons for grades. By mode they enter a grade, or try one. */
 export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
   const t = useText('results-day');
   const isGiven = gradedRows(draft).length > 0;
@@ -132,14 +132,14 @@ function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
   );
 }
 
-/** Unclassified counts as nothing and is omitted. */
+/** Grades of a subject. 'Unclassified' is omitted, since it counts nothing. */
 const levelsOf = (subject: string) => gradesOf('dse', subject).slice(1);
 
 interface LevelRowProps {
   row: SubjectGrade;
   number: number;
   draft: ExamDraft;
-  /** Tried grade in place of the entered one. */
+  /** Tried grade in place of the entered one; undefined without one. */
   tried: string | undefined;
   onSubject: (subject: string) => void;
   onLevel: (grade: string) => void;

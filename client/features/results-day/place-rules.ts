@@ -5,7 +5,7 @@ import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-// Results day evaluation, shared by browser and form action. Rules that cannot place anybody are excluded.
+// Evaluation of results day, which the browser and the form action share. Rules that cannot place anybody are excluded.
 
 export type ResultsRule = ResultsDay['rules'][number];
 
@@ -18,7 +18,7 @@ export interface EvaluatedRule {
   judged: EntryEvaluation;
 }
 
-/** Rules with their place; among unmet ones the close ones first. */
+/** Evaluates the rules and sorts them. Of the unmet ones, those with the smallest gap come first. */
 export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRule[] {
   return day.rules
     .filter(({ rule }) => isUsable(rule))
@@ -37,7 +37,10 @@ const distanceOf = ({ judged: { verdict } }: EvaluatedRule) => (verdict === 'mee
 const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
 export type PlacedCounts = Record<(typeof COUNTED)[number], number>;
 
-/** Courses placed by figures at a total of UCAS points; courses with a usable rule are counted by the rule. */
+/**
+ * Counts the courses that are placed by figures at a total of UCAS points. Courses with a usable rule are counted by
+ * their rule instead.
+ */
 export function countPlaced(placed: ResultsDay['placed'], points: number): PlacedCounts {
   const at = Math.floor(points / DSE_TOTALS.step);
   const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
@@ -48,7 +51,7 @@ export function countPlaced(placed: ResultsDay['placed'], points: number): Place
 
 interface PlaceCount {
   rules: number;
-  /** All courses under these rules, including unnamed ones. */
+  /** Number of all courses under these rules, including those that are not listed. */
   courses: number;
 }
 
@@ -60,7 +63,7 @@ export function countPlaces(placed: readonly EvaluatedRule[]): Record<ResultsOut
   return { direct: count('direct'), pathway: count('pathway'), notYet: count('notYet') };
 }
 
-/** Rules whose place changes with the tried grades, with their previous place. */
+/** Returns the rules whose outcome changes with the tried grades, with their previous outcome. */
 export function findMoved(
   before: readonly EvaluatedRule[],
   after: readonly EvaluatedRule[],
@@ -74,10 +77,9 @@ export function findMoved(
   );
 }
 
-/** Tried grades by subject. */
 export type Flips = Readonly<Record<string, string>>;
 
-/** Adds a tried grade; an entered grade is none. */
+/** Adds a tried grade. Trying the entered grade removes it instead. */
 export function withFlip(flips: Flips, subject: string, grade: string, own: string): Flips {
   const { [subject]: _before, ...others } = flips;
   return grade === own ? others : { ...others, [subject]: grade };

@@ -20,13 +20,12 @@ const PLACE_SIGNS = {
 
 interface ResultsColumnsProps {
   placed: readonly EvaluatedRule[];
-  /** By the entered grades, if others are tried. */
+  /** Rules evaluated by the entered grades, if others are tried. */
   own?: readonly EvaluatedRule[];
-  /** Previous places of moved rules. */
   moved?: ReadonlyMap<string, ResultsOutcome>;
 }
 
-/** Met degrees, met pathways, and unmet rules, each with its page. */
+/** Columns of met degrees, met pathways, and unmet rules, each with its source. */
 export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsProps) {
   const t = useText('results-day');
   const counts = countPlaces(placed);
@@ -107,7 +106,7 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
   );
 }
 
-/** Courses visible to visitors; the rest is in the fast line after login. */
+/** Courses that visitors can see. The fast line lists all of them after a login. */
 function ShownCourses({ of: { shown, courses } }: { of: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -137,7 +136,7 @@ interface ResultsFootProps {
   unknown: number;
 }
 
-/** Excluded from all counts: unusable rules, and courses without data. */
+/** Notes on what the counts exclude: unusable rules, and courses without data. */
 export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
   const t = useText('results-day');
   const locale = useLocale();

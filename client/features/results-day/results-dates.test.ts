@@ -9,7 +9,7 @@ test.each([
   ['2026-07-15T07:00:00+08:00', true],
   ['2026-08-25T23:59:00+08:00', true],
   ['2026-08-26T00:00:00+08:00', false],
-  ['2027-07-14T07:00:00+08:00', false], // Of that year nothing was published yet.
+  ['2027-07-14T07:00:00+08:00', false], // The dates of 2027 are not published yet.
 ])('at %s it is results season: %s', (moment, isSeason) => {
   expect(isResultsSeason(at(moment))).toBe(isSeason);
 });

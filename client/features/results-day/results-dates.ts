@@ -1,26 +1,25 @@
-// Dates of results day with their source pages. Dates without a page are missing; the page names whom to ask. Next
-// year's are added when published.
+// Dates of results day with their sources. A date without a source is omitted, and the page names whom to ask instead.
+// The dates of the next year are added when they are published.
 
 const CIRCULAR =
   'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
 const JUPAS = 'https://web.jupas.edu.hk/en/results-of-application';
 const RECHECKED = `${JUPAS}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
 
-/** Path within a site; grades are never in the URL. */
+/** Path within a site. Grades are never part of the URL. */
 export const RESULTS_DAY = '/dse/results-day';
 
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
   from: string;
-  /** Last day of a range. */
+  /** Last day of a range; undefined for a single day. */
   to?: string;
-  /** Hong Kong time. */
+  /** Time in Hong Kong. */
   time?: string;
   isTentative?: true;
   source: string;
 }
 
-/** Latest year with published dates. */
 export const RESULTS_YEAR = 2026;
 
 export const RESULTS_DATES: readonly ResultsDate[] = [
@@ -35,7 +34,7 @@ export const RESULTS_DATES: readonly ResultsDate[] = [
   { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS}/clearing-round-offer` },
 ];
 
-/** Dates of an earlier year, labelled so, without newer ones. */
+/** Dates of an earlier year where no newer ones are published. They are labelled with their year. */
 export const EARLIER_DATES = {
   review: {
     year: 2021,
@@ -53,7 +52,6 @@ export const RESULTS_DATES_READ = '2026-11-26';
 
 const HOUR = 3600 * 1000;
 const HONG_KONG = 8 * HOUR;
-/** Date in Hong Kong at an instant. */
 const dayIn = (moment: number) => new Date(moment + HONG_KONG).toISOString().slice(0, RESULTS_DATES_READ.length);
 
 const LAST = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce((last, day) => (day > last ? day : last), '');
@@ -62,7 +60,7 @@ export const isOver = (now = Date.now()) => dayIn(now) > LAST;
 
 const DAYS_BEFORE = 5;
 
-/** From some days before the release to the last date. */
+/** Returns true from some days before the release of results to the last date. */
 export function isResultsSeason(now = Date.now()): boolean {
   const release = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
   return dayIn(now + DAYS_BEFORE * 24 * HOUR) >= release && !isOver(now);

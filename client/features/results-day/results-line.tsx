@@ -42,7 +42,7 @@ export function ResultsLine(props: ResultsLineProps) {
   );
 }
 
-/** Grades beside results; tried grades need no request. */
+/** Grades beside results. Trying a grade needs no request. */
 function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const t = useText('results-day');
   const picture = emptyArtAddress('course', useSite().agent.brandColour);
@@ -50,7 +50,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const { draft } = exam;
   const [tried, setTried] = useState<Flips>({});
   const { day, hasFailed, retry } = useResultsFile(file);
-  // Removed grades cannot be tried.
+  // A tried grade is ignored once the subject has no entered grade.
   const flips = useMemo(
     () => Object.fromEntries(Object.entries(tried).filter(([subject]) => hasGrade(draft.examRows, subject))),
     [tried, draft.examRows],
@@ -117,7 +117,6 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   );
 }
 
-/** Points of the entered and of the tried grades. */
 interface Points {
   own: number;
   tried: number;
@@ -198,7 +197,7 @@ interface TotalsProps {
   fiveOwn: number;
 }
 
-/** Sticky on phones while trying grades. */
+/** Totals of the results. They are sticky on phones while grades are tried. */
 function Totals({ day, points, five, fiveOwn }: TotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -232,7 +231,10 @@ type Coming = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
 const isDay = (value: unknown): value is ResultsDay =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
 
-/** Data file of results day, validated at the edge. Without a URL the page is reloaded for one. */
+/**
+ * Loads the data file of results day, which the Worker has validated. Without a URL, the page is revalidated to get
+ * one.
+ */
 function useResultsFile(file: string | null) {
   const [coming, setComing] = useState<Coming>({ kind: file ? 'coming' : 'failed' });
   const [attempts, setTries] = useState(0);

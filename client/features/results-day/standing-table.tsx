@@ -19,12 +19,15 @@ interface Choice {
 interface StandingTableProps {
   placed: ResultsDay['placed'];
   points: number;
-  /** By the entered grades, if others are tried. */
+  /** Points of the entered grades, if others are tried. */
   ownPoints?: number;
   lists: { countries: readonly Choice[]; groups: readonly Choice[] };
 }
 
-/** Courses whose entrants the points are above, among and below, in total and by field. */
+/**
+ * Table of courses by position: whether the points are above, among or below those of the entrants, in total and by
+ * field.
+ */
 export function PlacementTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
   const t = useText('results-day');
   const locale = useLocale();

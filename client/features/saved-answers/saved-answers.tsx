@@ -12,14 +12,14 @@ import './saved-answers.css';
 
 interface SavedAnswersGateProps {
   children: ReactNode;
-  /** Wrapper of the question, on pages without one. */
+  /** Renders a wrapper around the question, on pages that have none. */
   renderAround?: (question: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
 
 /**
- * Answers saved by an earlier tab are restored only after confirmation, since another person may use a shared computer.
- * Remount for each owner.
+ * Asks whether to restore the answers of an earlier tab, since another person may use a shared computer. It must be
+ * mounted again for each owner.
  */
 export function RemountForOwner({ children, renderAround = (question) => question, onResumed }: SavedAnswersGateProps) {
   const owner = useSite().user?.staffId ?? '';
@@ -30,7 +30,7 @@ export function RemountForOwner({ children, renderAround = (question) => questio
   const hasDecided = useRef(false);
   useEffect(() => adoptAnswers(owner), [owner]);
 
-  // Moves the focus before the pressed button is removed.
+  // The focus moves to the heading, since the pressed button is removed.
   useEffect(() => {
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
@@ -93,7 +93,7 @@ function focusHeading() {
   heading.focus();
 }
 
-/** Storage notice with a delete button, on every page with answers. */
+/** Note that answers are stored, with a button that deletes them. It is on every page with answers. */
 export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();

@@ -43,7 +43,7 @@ import { type ProfilePart, toSchoolProfile } from './profile/school-profile.serv
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
-/** A school's number; anything else in its place is no school. */
+/** Matches a school id. A URL with any other text is not found. */
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
@@ -53,13 +53,11 @@ export interface SchoolContent {
   subjects: SubjectRow[];
   profile: ProfilePart[];
   statements: Statement[];
-  /** Published monthly living cost. */
   living: Living;
   /** Costs of a degree by level; empty without a fee. */
   estimates: DegreeEstimate[];
   /** How the agent is paid, in its own words; null if not stated. */
   paid: Paid | null;
-  /** Sources of all figures on the page. */
   sources: Source[];
   query: CourseQuery;
   courses: MaybeDeferred<CoursesResult>;
@@ -68,7 +66,7 @@ export interface SchoolContent {
 
 interface Paid {
   text: string;
-  /** The page that tells all of it, as the menu names it. */
+  /** Name of the page with the complete statement, as in the menu. */
   page: string;
 }
 
@@ -147,10 +145,10 @@ export async function loadSchoolDetail(
 const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
   [...[text, plainText(intro)].filter(Boolean).join(' ')].slice(0, DESCRIPTION_LENGTH).join('');
 
-/** Menu key of the page about the agent's fees and who pays them; not every agent has one. */
+/** Menu key of the page about the agent's fees. Not every agent has this page. */
 const FEES = 'fees';
 
-/** The agent's summary sentence of that page. */
+/** Loads the statement how the agent is paid from the meta description of the fees page. */
 async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
@@ -159,20 +157,18 @@ async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | nu
   return text ? { text, page } : null;
 }
 
-/** Both wait at the same time. */
 async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
   const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
   return { courses: arrivingCourses, choices: arrivingChoices };
 }
 
 interface Places {
-  /** The page's own address, whole. */
   url: string;
   schools: { name: string; url: string };
   ofCountry: { name: string; url: string };
 }
 
-/** Figures go in with their sources, and no others. */
+/** Builds the JSON-LD items. They contain only figures with a source. */
 const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
   withoutEmpty({
     '@type': 'CollegeOrUniversity',
@@ -200,12 +196,12 @@ export interface SchoolCourseRow {
   names: BilingualName;
   types: string[];
   fee: SourcedFigure | null;
-  /** 'BSc'; '' if unknown. */
+  /** Award such as 'BSc'; '' if unknown. */
   award: string;
   years: number | null;
   options: StudyOption[];
   admission: RowAdmission;
-  /** 'Sep 2027'; '2027 / --' or '--' where the month is not known. */
+  /** Start of the course such as 'Sep 2027', '2027 / --' without a month, or '--' if unknown. */
   start: string;
   majorLevelId: string;
   hasCourse: boolean;
@@ -226,7 +222,7 @@ async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQ
     fkCourseTypeId: query.courseTypeId,
     award: query.award,
     option: query.option || undefined,
-    currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
+    currentPage: isLoggedIn ? query.page : 1, // Pagination requires a login.
   });
   if (!result.ok) return { ok: false };
   const { rows, page } = result.value;
@@ -265,7 +261,7 @@ interface TypeChoice {
   label: string;
 }
 
-/** Filter options of a school's courses; empty where no course has values. */
+/** Filter options of a school's courses. A list is empty if no course has a value. */
 export interface CourseChoices {
   types: TypeChoice[];
   awards: TypeChoice[];
@@ -274,7 +270,7 @@ export interface CourseChoices {
 
 const NO_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
-/** Without them one can still search by name, so a failure says nothing. */
+/** Loads the filter options. A failure is not reported, since the search by name works without them. */
 async function loadCourseChoices({ ask }: ReadContext, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),

@@ -11,7 +11,7 @@ import type { SchoolFacts } from './school-facts.ts';
 
 type Around = Pick<SchoolFacts, 'nearby'> & Pick<SchoolContent, 'paid'>;
 
-/** Nearby schools, and how the agent is paid. */
+/** Official rankings, nearby schools, and how the agent is paid. */
 export function SchoolAround({ nearby, paid }: Around) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SchoolAround({ nearby, paid }: Around) {
   );
 }
 
-/** Links to the publishers' own tables, most of which are licensed. */
+/** Links to the publishers' own rankings, most of which are licensed and cannot be reproduced. */
 function OfficialRankings() {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -44,7 +44,6 @@ function OfficialRankings() {
   );
 }
 
-/** Statement in the agent's own words. */
 function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']> }) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -60,7 +59,6 @@ function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']>
   );
 }
 
-/** Nearby schools for comparison. */
 function NearbySchools({ nearby }: Pick<SchoolFacts, 'nearby'>) {
   const t = useText('school-detail');
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { SchoolIntro } from './school-intro.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
-/** Last sections of the page: server-rendered, hydrated after the rest. */
+/** Last sections of the page. They are server-rendered and hydrated after the rest. */
 const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail', 'facts', 'ui'],
@@ -47,9 +47,12 @@ export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>
 }
 
 interface SchoolDetailViewProps extends SchoolContent {
-  /** In a window: handler of 'back'. A page of its own links to the country's schools instead. */
+  /** Handler of the back button in a window. A page of its own links to the country's schools instead. */
   onBack?: () => void;
-  /** In a window: shows other courses without leaving the page below. Receives the query. */
+  /**
+   * Handler of the course filters in a window, which receives the query string. The page below the window does not
+   * change.
+   */
   onQuery?: (query: string) => void;
 }
 
@@ -118,7 +121,10 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
       </Button>
     );
   }
-  /** To where one came from within the site, with the place on that page; else to the country's schools. */
+  /**
+   * Goes back to the previous page of the site, with its scroll position. Without one, the link leads to the country's
+   * schools.
+   */
   const goBack = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (!idx || isOpenedElsewhere(event)) return;

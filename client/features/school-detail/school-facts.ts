@@ -11,16 +11,19 @@ import { outsideAddress } from '#client/site/addresses.ts';
 import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
-  /** '' of the official ranking, whose name is in the texts. */
+  /** Name of the ranking; '' for the official ranking, whose name is in the message files. */
   name: string;
   rank: string;
-  /** '' if unknown. */
+  /** Year of the ranking; '' if unknown. */
   year: string;
   source: RankingSource;
   illustrative: boolean;
 }
 
-/** A film of the backend's own plays here; somebody else's in a frame where its host is allowed, else it is linked to. */
+/**
+ * Film of a school. A file of the backend plays on the page; a third-party film plays in a frame if its host is
+ * allowed, and otherwise opens as a link.
+ */
 export type Film =
   | { kind: 'file'; address: string; captions: readonly Caption[] }
   | { kind: 'frame' | 'link'; address: string };
@@ -30,18 +33,17 @@ export interface InfoSection {
   typeId: string;
   title: string;
   html: RichText;
-  /** It holds for all schools of the country. */
+  /** True if the section applies to all schools of the country. */
   ofCountry: boolean;
 }
 
-/** School with a pathway to or from this one; `leadsHere` is null if the direction is unknown. */
+/** School with a pathway to or from this one. `leadsHere` is null if the direction is unknown. */
 interface Pathway {
   id: string;
   names: BilingualName;
   leadsHere: boolean | null;
 }
 
-/** Facts shown on the page. */
 export interface SchoolFacts {
   id: string;
   names: BilingualName;
@@ -54,23 +56,23 @@ export interface SchoolFacts {
   intro: RichText;
   film: Film | null;
   nature: string;
-  /** The site's own word, and no register's. */
+  /** True if the type of school is stated by the site and not by a register. */
   ofSite: boolean;
-  /** Published costs and ratings; one year's tuition first. */
+  /** Published costs and ratings. The annual tuition fee is the first. */
   figures: SourcedFigure[];
-  /** Association that it belongs to. */
+  /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
   sources: Source[];
   ranks: RankRow[];
   address: string;
-  /** 'lng,lat' as global and as Chinese maps have it; '' where nobody knows. */
+  /** Coordinates as 'lng,lat' in WGS-84 and in BD-09; '' if unknown. */
   mapXyGg: string;
   mapXyBd: string;
   website: string;
-  /** The school's own list of its programmes; '' where its address is not held. */
+  /** URL of the school's own list of programmes; '' if unknown. */
   programmeSearch: string;
   hasCourse: boolean;
-  /** Kind of the course rows: titles, fields or levels. */
+  /** Kind of the course rows: course titles, fields of study or levels. */
   coursesNamed: SchoolDetail['coursesNamed'];
   illustrative: boolean;
   infos: InfoSection[];
@@ -137,10 +139,9 @@ export function toSchoolFacts(
 /** A backend may send one of our own drawings. */
 const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
 
-/** Whether a picture is a drawing rather than a photograph. */
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
-/** Fact keys of a year's fee, in order of preference. */
+/** Fact keys of the annual fee, in order of preference. */
 export const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
 
 const FIGURES = [
@@ -167,7 +168,10 @@ const FIGURES = [
   ['students', ''],
 ] as const;
 
-/** The lowest fee of all courses may be a master's: it gives way to those of each level, but for one that a site itself states. */
+/**
+ * Returns the fees of bachelor and master courses if they are known, since the lowest fee of all courses may be that of
+ * a master. A lowest fee that the site itself states takes precedence.
+ */
 function byLevel(institution: SchoolDetail, lowest: SourcedFigure): SourcedFigure[] {
   const levels = ['bachelor', 'master'].flatMap((level) => figuresOf(institution).find('fromFee', level) ?? []);
   return lowest.beside || levels.length === 0 ? [lowest] : levels;
@@ -195,7 +199,7 @@ const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };
 function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
   const year = String(RANKING_YEAR);
   const listed = allRankList.map(({ rankName, ...row }) => ({ ...row, name: rankName, year: row.year || year }));
-  // A table that has the rank already, under whatever name, is not repeated.
+  // The stated rank is skipped if any listed ranking has the same rank, whatever its name.
   const isListed = (rank: string) => rank === '' || listed.some((row) => row.rank === rank);
   const stated = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
     isListed(row.rank) ? [] : [{ ...row, source: NOBODY, illustrative: false }];

@@ -7,13 +7,13 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import type { Film } from './school-facts.ts';
 
-/** Only the first frame of a film is fetched before somebody plays it. */
+/** Film of a school. Only its metadata is loaded before it is played. */
 export function SchoolFilm({ film, name }: { film: Film; name: string }) {
   const t = useText('school-detail');
   const locale = useLocale();
   if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below are rendered if the backend has captions.
     <video
       className="film film--own"
       controls
@@ -35,8 +35,8 @@ interface EmbeddedFilmProps {
 }
 
 /**
- * Third-party film. An embedded frame discloses the reader to its host, so it is loaded after a click and only from
- * allowed hosts; otherwise, and without JavaScript, there is a link.
+ * Third-party film. A frame discloses the reader to its host, so it loads only after a click and only from allowed
+ * hosts. Otherwise, and without JavaScript, there is a link.
  */
 function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const t = useText('school-detail');
@@ -55,7 +55,8 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
         title={t('film.of', { school: name })}
         width={1280}
         height={720}
-        // A player needs both; they let a frame out of its sandbox only on our own host, which is never an allowed one.
+        // Players need scripts and their own origin. The combination disables the sandbox only for frames from this
+        // site's origin, which is never an allowed host.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -64,7 +65,6 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
     );
   const host = shortAddress(film.address).split('/')[0] ?? '';
   const open = (event: MouseEvent) => {
-    // A click with a modifier key opens a new tab.
     if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     setOpen(true);

@@ -6,12 +6,11 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import type { SchoolFacts } from './school-facts.ts';
 
-/** The server draws it, and without its script it is a film or a link to one. */
+/** Film that is server-rendered. Without its script it is still a playable file or a link. */
 const SchoolFilm = lazyPart({
   load: async () => (await import('./school-film.tsx')).SchoolFilm,
   words: ['school-detail'],
 });
-/** For the page's loader. */
 export const preloadSchoolFilm = () => SchoolFilm.draw();
 
 interface SchoolIntroProps {
@@ -19,7 +18,6 @@ interface SchoolIntroProps {
   introduction: Introduction;
 }
 
-/** The school in three sentences of facts, then in the site's words, with its film. */
 export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   const t = useText('school-detail');
   return (
@@ -32,11 +30,11 @@ export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   );
 }
 
-/** About so many lines as a wide screen would break it into; Han take the room of two letters. */
+/** Approximate number of characters in a line on a wide screen. A Chinese character counts as two. */
 const LETTERS_A_LINE = 84;
 const linesOf = (html: string) =>
   Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);
 
-/** A section of so few lines would stand in a void as large as itself. */
+/** A section with fewer lines than this gets less space around it. */
 const FEW_LINES = 3;
 export const partClass = (lines: number) => (lines < FEW_LINES ? 'part part--short' : 'part');

@@ -15,7 +15,7 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 
-/** Last section: server-rendered, hydrated after the rest. */
+/** Last section of the page. It is server-rendered and hydrated after the rest. */
 const SchoolAround = lazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolAround,
   words: ['school-detail'],
@@ -25,14 +25,14 @@ interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'sta
   school: SchoolFacts;
 }
 
-/** Figures, ranks and address next to the text; without a fee, a button to ask an adviser. */
+/** Figures, ranks and address beside the text. Without a fee, there is a button to ask an adviser. */
 export function SchoolSummary({ school, living, paid, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
   const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
-  // Figures of bachelor's degrees; other levels have their own section.
+  // Only figures of bachelor's degrees are listed here; other levels have their own section.
   const ofBachelors = statementsOfBachelors(statements);
   return (
     <aside aria-label={t('facts.title')}>
@@ -90,8 +90,8 @@ export function SchoolSummary({ school, living, paid, statements }: SchoolLedger
 const MAX_FEES = 3;
 
 /**
- * Fees and an English score of bachelor's degrees: general figures first, else fees by band; the school's own
- * statements before a guide's.
+ * Selects fees and an English score of bachelor's degrees. General figures come before fees by band, and the school's
+ * own statements before those of a guide.
  */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
   const found = (['bachelor', 'all'] as const)
@@ -106,7 +106,7 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
   return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MAX_FEES)), ...general('english')];
 }
 
-/** A range, or one figure if both ends are equal. */
+/** Living cost as a range, or as one figure if both ends are equal. */
 function LivingFigure({ living: { least, most } }: { living: NonNullable<Living> }) {
   const { agent } = useSite();
   const [from, to] = [moneyOf(least), moneyOf(most)];
@@ -127,7 +127,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The main rank is visible; the others are in a disclosure that works without JavaScript. */
+/** Ranks of the school. The first is visible, and the others are in a `details` element. */
 function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
   const others = ranks.slice(1);
@@ -179,5 +179,4 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
   );
 }
 
-/** For the page's loader. */
 export const preloadSchoolAround = () => SchoolAround.draw();

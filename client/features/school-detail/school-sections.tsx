@@ -18,7 +18,7 @@ export function SchoolParts({ school }: { school: SchoolFacts }) {
   );
 }
 
-/** The school's own information; country-wide information is in a separate part under the country's name. */
+/** Information about the school. Information about the whole country follows under the country's name. */
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const own = infos.filter(({ ofCountry }) => !ofCountry);
@@ -55,12 +55,12 @@ function InfoList({ infos, opensFirst }: { infos: readonly InfoSection[]; opensF
   );
 }
 
-/** 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
+/** Icons by type of information: 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
 const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
 export const infoIcon = (typeId: string): IconName => getOwn(ICONS, typeId) ?? 'file';
 
-/** The arrow shows the direction if known: from the college to the university. */
+/** Pathways with other schools. An arrow shows the direction, from college to university, if it is known. */
 function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;
@@ -90,7 +90,7 @@ function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolF
   );
 }
 
-/** The school of the page itself is no link. */
+/** School of a pathway. The school of the page itself has no `id` and is not linked. */
 function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>

@@ -6,7 +6,6 @@ import './terms-section.css';
 
 const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
 
-/** Fees, English scores, dates and deposits, by the level that they hold for. */
 export function TermsSection({ statements }: { statements: readonly Statement[] }) {
   const t = useText('statements');
   if (statements.length === 0) return null;

@@ -66,7 +66,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     head: {
       title,
       description: country ? t('description.named', { title }) : t(`description.${place}`),
-      // The schools of a country are a page of their own; what narrows a list further is not.
+      // The canonical URL includes the country, since each country has a page of its own, but no other filter.
       canonical: sitePath(
         portal.site.agent.keyCode,
         filtersAddress({ ...NO_FILTERS, ...(country && place === 'country' && { country: country.id }) }, place),
@@ -75,7 +75,6 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     title,
     place,
     filters,
-    /** Search text as entered, for the search box. */
     asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
@@ -83,14 +82,18 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
-    /** Whether the list shows other matches, because no school has the searched name. */
+    /** True if the list shows other matches, because no school has the searched name. */
     isMeant: meant !== null,
   };
 }
 
-/** Facets are awaited, since heading and chips show their names; so are the schools. */
+/**
+ * Loads the schools and the facets. The facets are awaited as well, since the heading and the chips contain their
+ * names.
+ */
 async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters) {
-  // Without a country to recognise by name, its states are requested in parallel.
+  // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
+  // later.
   const [first, early, counted] = await Promise.all([
     loadCountries(portal),
     loadPlaceFacets(portal, requested.country, requested.state),
@@ -107,7 +110,7 @@ async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters)
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
 }
 
-/** Other matches of the search text; null without a search, or if the backend does not support it. */
+/** Loads other matches of the search text. It returns null without a search, or if the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
   const result = await ask(searchAnything, { keyword, submitted: true });
@@ -146,13 +149,13 @@ async function loadSchools(
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale'>;
 
-/** Independent of the filters. A failure is omitted from the page, which is then not cached. */
+/** Loads the countries, which do not depend on the filters. After a failure the page omits them and is not cached. */
 async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
   const rows = countries.ok ? countries.value.rows : [];
   return {
     countries: rows.map((row) => toCountryFacet(row, locale)),
-    /** All names of each country, to find the country that a search names. They do not travel to the browser. */
+    /** All names of each country, to match a search. They are used on the server only. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
       names: [key, name, nameChn, ...otherNames],
@@ -160,7 +163,7 @@ async function loadCountries({ ask, locale }: Portal) {
   };
 }
 
-/** Facets usually include the names; otherwise they are requested separately. */
+/** Returns the school types. Facets usually include the names; otherwise the names are requested separately. */
 async function loadTypes({ ask }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
   const rows = counted?.type ?? [];
   if (rows.length > 0 && rows.every(({ name }) => name !== ''))
@@ -169,7 +172,7 @@ async function loadTypes({ ask }: Portal, counted: SchoolFacets | null): Promise
   return types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
 }
 
-/** States and cities of one country; its cities are those of the state, once one is chosen. */
+/** Loads the states and cities of one country. Once a state is chosen, only its cities are loaded. */
 async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: string) {
   if (valuesIn(country).length !== 1) return { states: [], cities: [] };
   const [states, cities] = await Promise.all([
@@ -206,7 +209,6 @@ function sortFacets(facets: Facet[], locale: Locale): Facet[] {
 
 const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 
-/** The heading of the page, which also names it to a browser. */
 function listTitle(
   t: TextOf<'schools'>,
   place: ListPage,
@@ -219,7 +221,7 @@ function listTitle(
   return place === 'search' ? t('title.search') : t('title.all');
 }
 
-/** English wants an article before some countries, so the four have words of their own. */
+/** Countries in `NAMED` have messages of their own, since English needs an article before some of them. */
 function schoolsIn(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
   const known = NAMED.find((item) => item === key);
   return known ? t(`title.${known}`) : t('title.country', { country: label });

@@ -1,12 +1,12 @@
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-/** The next day until which a school, by its own page, accepts applications. */
+/** Next application deadline that a school publishes on its own website. */
 export interface NextDeadline {
   figure: SourcedFigure;
-  /** '2027-01-15', or '01-15' of every year. */
+  /** Date such as '2027-01-15', or '01-15' for an annual deadline. */
   day: string;
-  /** Programmes or applicants that it is limited to, in English and Chinese; '' for all of its level. */
+  /** Programmes or applicants to which the deadline is limited, in English and Chinese; '' for all of the level. */
   appliesTo: string;
   appliesToChn: { zh: string; 'zh-hk': string } | null;
 }
@@ -22,7 +22,9 @@ interface Said {
 const DAY = /^(?:\d{4}-)?\d{2}-\d{2}$/;
 const YEARLESS_LETTERS = '01-15'.length;
 
-/** Next deadline among the school's facts for these levels. Guides are ignored, and past dates are omitted. */
+/**
+ * Finds the next deadline among the school's figures for these levels. Guides are ignored, and past dates are skipped.
+ */
 export function nextDeadline(
   figures: readonly SourcedFigure[],
   levels: readonly string[],

@@ -14,13 +14,13 @@ import { type SchoolRow, yearFigure } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
-/** '=344' is a number, '801-1000' is rather long for one. */
+/** Longest rank in large type. '=344' fits, '801-1000' does not. */
 const LONGEST_LARGE_RANK = 5;
 
 interface SchoolItemProps {
   row: SchoolRow;
   namesCountry: boolean;
-  /** Courses were looked for: the fee is of one that fits. */
+  /** True if a course filter is active. The fee is then that of a matching course. */
   isOfCourses: boolean;
 }
 
@@ -84,7 +84,7 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
   if (!rank || !isEnabled(agent, 'rankings')) return null;
-  // On a phone one line, 'QS 27 2021'; where there is room the number stands large above the rest.
+  // The rank is one line on a phone ('QS 27 2021'); elsewhere the number is large and above the rest.
   return (
     <p className="rank">
       <span className="rank__name">QS</span>{' '}
@@ -95,7 +95,7 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-/** Left out on a phone. */
+/** Figures that are hidden on a phone. */
 const MINOR: ReadonlySet<string> = new Set(['roomAndBoard', 'applicationFee']);
 
 function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string {

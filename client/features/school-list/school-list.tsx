@@ -22,11 +22,9 @@ import './school-list.css';
 import './school-item.css';
 
 interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
-  /** Above the list: why it is one. */
   notice?: ReactNode;
 }
 
-/** School list of three pages: search box, filters and results. */
 export function SchoolList({
   title,
   place,
@@ -41,9 +39,9 @@ export function SchoolList({
 }: SchoolListProps) {
   const choice = useChosenFilters(place, filters);
   const { chosen, isSearching } = choice;
-  // Rail and sheet contain the same fields, so only the one for the device is rendered, if known.
+  // The sidebar and the phone sheet contain the same fields, so only one is rendered if the device is known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
-  // Other matches are shown as a result instead of an empty list.
+  // True if other matches are displayed in place of an empty list.
   const isFoundElsewhere =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
@@ -100,7 +98,7 @@ interface ListBarProps {
   outcome: SchoolsOutcome;
 }
 
-/** Number of schools and sort order. */
+/** Bar above the results with the number of schools, the view and the sort order. */
 function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
   const t = useText('schools');
   return (
@@ -139,7 +137,7 @@ interface ViewSwitchProps {
   filters: SchoolFilters;
 }
 
-/** Switch between list and map. The map has no pagination. */
+/** Switch between list and map. The page number is dropped, since the map has no pagination. */
 export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();
@@ -175,7 +173,7 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   );
 }
 
-/** By the first letter of the English name. */
+/** Links to the schools by the first letter of the English name. */
 function LetterIndex({ place, filters }: { place: ListPage; filters: SchoolFilters }) {
   const t = useText('schools');
   const link = (initial: string, label: string, spoken?: string) => (

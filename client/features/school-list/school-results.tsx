@@ -58,7 +58,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
   );
 }
 
-/** Once a page: why a fee is not published, and the way to know it all the same. */
+/** Note, shown once a page, why a fee is not published, with a button to ask an adviser for it. */
 function UnpublishedFees() {
   const t = useText('schools');
   return (
@@ -113,7 +113,7 @@ function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps)
   );
 }
 
-/** A country that exists and is not among those one can apply to. */
+/** Message for a country that exists but does not accept applications through this site. */
 function NotOffered({ country, countries }: { country: string; countries: readonly CountryFacet[] }) {
   const t = useText('schools');
   const { agent } = useSite();
@@ -131,7 +131,7 @@ function NotOffered({ country, countries }: { country: string; countries: readon
   );
 }
 
-/** An address with a page that the list does not have, or has no more. */
+/** Message for a page number beyond the last page. */
 function PageTooFar({ place, filters, pages }: { place: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
   return (
@@ -143,7 +143,6 @@ function PageTooFar({ place, filters, pages }: { place: ListPage; filters: Schoo
   );
 }
 
-/** The countries one can apply to. */
 function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
   const t = useText('schools');
   const offered = countries.filter((country) => country.offered);

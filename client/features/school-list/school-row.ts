@@ -6,29 +6,27 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import { COURSE_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import { type NextDeadline, nextDeadline } from './next-deadline.ts';
 
-/** A school as a row of the list shows it, and no more. */
 export interface SchoolRow {
   id: string;
   name: string;
   nameChn: string;
   seal: string;
-  /** 'Leeds, England'; the country comes along where the list has several. */
+  /** Location such as 'Leeds, England'. The list appends the country if it contains several. */
   zone: string;
   country: string;
   nature: string;
-  /** Association that it belongs to. */
+  /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
-  /** Published figures of costs and rating. */
   figures: SourcedFigure[];
   deadline: NextDeadline | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
-  /** External link of a school whose courses are not in the catalogue. */
+  /** External website of a school whose courses are not in the catalogue. */
   website: string;
 }
 
-/** Figures shown with the year's fee, in display order. */
+/** Figures that are displayed after the annual fee, in this order. */
 const FIGURES = [
   ['offerRange'],
   ['teachingRating', 'overall'],
@@ -36,17 +34,17 @@ const FIGURES = [
   ['applicationFee', 'undergraduate'],
 ] as const;
 
-/** By the ids of levels of a filter: major_levels. */
+/** Level names of figures by the id of the level filter, as in the table major_levels. */
 const LEVELS = { '1': 'bachelor', '2': 'master' } as const;
 const ALL_LEVELS = Object.values(LEVELS);
 
 const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((fee) => fee === key);
 
-/** Lowest fee of a year; null if not published. */
+/** Returns the lowest annual fee, or null if none is published. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
   figures.find(isFee) ?? null;
 
-/** Course filters of the list, which decide the level of the shown figures. */
+/** Course filters of the list. They determine the level of the displayed figures. */
 export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
 export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
@@ -79,8 +77,9 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
 }
 
 /**
- * Fees by level, so that no master's fee is shown for a bachelor's search. A list with further course filters shows the
- * fee of the matching course, or none; statements of the site precede values derived from a register.
+ * Returns fees by level, so that a search for bachelor courses shows no master's fee. A list with further course
+ * filters shows the fee of the matching course, or none. Figures published by the site take precedence over those of a
+ * register.
  */
 function feesOf(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
   const { find } = figuresOf(school);

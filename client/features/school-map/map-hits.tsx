@@ -15,14 +15,14 @@ const SEAL_SIZE = 48;
 
 interface MapHitsProps {
   rows: readonly SchoolRow[];
-  /** School of the highlighted marker. */
+  /** Id of the school with the highlighted marker. */
   lit: string | null;
-  /** School of the selected marker, scrolled into view. */
+  /** Id of the school with the selected marker. Its row is scrolled into view. */
   opened: string | null;
   onLight: (id: string | null) => void;
 }
 
-/** List beside the map; rows and markers share their state. */
+/** List beside the map. A row and its marker are highlighted together. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
     if (opened) bringIntoList(document.getElementById(hitId(opened)));
@@ -38,7 +38,7 @@ export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   );
 }
 
-/** Scrolls the list only, since scrolling the page would hide the map. */
+/** Scrolls only the list to a row, since scrolling the page would hide the map. */
 function bringIntoList(row: HTMLElement | null) {
   const list = row?.closest('.hits');
   if (!row || !list) return;
@@ -85,7 +85,10 @@ function Hit({ row, isLit, onLight }: HitProps) {
   );
 }
 
-/** Leeds · QS 36 (2021). The source mark is on the school's page, since links cannot be nested. */
+/**
+ * Details of a school such as 'Leeds · QS 36 (2021)'. The source button is on the school's page, since links cannot
+ * contain buttons.
+ */
 function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
   const parts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
@@ -102,11 +105,11 @@ function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
 }
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
-  /** Own heading; false if the map has one already. */
+  /** True if the list needs a heading of its own. The map has one already. */
   hasHead: boolean;
 }
 
-/** Server-rendered list, before the map loads and without JavaScript. */
+/** Server-rendered list of the schools, displayed before the map loads and without JavaScript. */
 export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
   const rows = found.kind === 'found' ? found.rows : [];
@@ -125,14 +128,13 @@ export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
 }
 
 interface MapLabelProps {
-  /** Marker of the label. */
   marker: MapMarker;
-  /** Schools at the marker, several if indistinguishable on a map. */
+  /** Schools at the marker. There are several if their positions are too close to separate on a map. */
   hits: readonly MapHit[];
   onClose: () => void;
 }
 
-/** Popup of the selected marker, closed by Escape. */
+/** Popup of the selected marker. Escape closes it. */
 export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
   const ref = usePlacedElement<HTMLDivElement>(marker);

@@ -13,7 +13,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-/** Result and search area; null is everywhere. */
+/** Search result with the searched area. `box` is null for a search everywhere. */
 export interface MapSearchResult {
   hits: MapHit[];
   total: number;
@@ -21,12 +21,11 @@ export interface MapSearchResult {
 }
 
 export interface MapSearch {
-  /** Last result, which stays during and after a failed search. */
+  /** Last result, which stays during a search and after a failed one. */
   answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
-  /** Visible area. */
   shown: Box | null;
-  /** The list follows the map automatically. */
+  /** True if each move of the map starts a search. */
   follows: boolean;
 }
 
@@ -34,7 +33,7 @@ export type MapEvent =
   | { kind: 'moved'; box: Box }
   | { kind: 'asked' }
   | { kind: 'answered'; answer: MapSearchResult }
-  /** The map has moved to the result's area. */
+  /** The map has moved to the area of the result. */
   | { kind: 'settled' }
   | { kind: 'failed' }
   | { kind: 'follows'; follows: boolean };
@@ -60,11 +59,10 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
   }
 }
 
-/** The visible area differs from the list's, and no search is pending. */
+/** Returns true if the map displays another area than the list and no search is pending. */
 export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
 
-/** School with its marker position. */
 export interface MapHit {
   row: SchoolRow;
   located: Located;
@@ -82,17 +80,16 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
 
 const INQUIRY = '/appInstitution/institution/institutionInquiry';
 
-/** Maximum page size of the contract. */
+/** Largest page size of the contract. */
 const MAX_HITS = 100;
 
-/** Searches schools in the visible area. */
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
   const toPath = usePortalAddress();
   const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(canPrefetch()));
   const underWay = useRef<AbortController>(null);
 
-  /** Null after a failure, or if superseded. */
+  /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
   const look = async (box: Box | null): Promise<MapSearchResult | null> => {
     underWay.current?.abort();
     const mine = new AbortController();
@@ -122,7 +119,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       const here = await lookHere();
       if (!here || isAboutHere || here.total > 0) return;
     }
-    // Without results, or with filters, the map moves to the matching schools.
+    // Without results in the area, or with filters, the map moves to the matching schools.
     const everywhere = await look(null);
     if (!everywhere) return;
     const leave = on.onMoveEnd(() => {
@@ -131,7 +128,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     });
     showAll(on, everywhere.hits, true);
   });
-  const requested = JSON.stringify(filters); // Filters may be a new object with equal content.
+  const requested = JSON.stringify(filters); // The filters are compared as text, since a new object may have equal content.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!map) return;
@@ -168,14 +165,14 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
 const shownBy = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
-/** Animated on request, immediate initially. */
+/** Moves the map to all results, without an animation if `jumps` is true. */
 function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const box = boxAround(places);
   if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
 }
 
-/** Calls `act` with the last value after a pause. */
+/** Returns a function that calls `act` with the last value after a pause. */
 export function debounce<T>(act: (value: T) => void, ms: number, later: After = after) {
   let callOff = () => {};
   return {
@@ -192,7 +189,7 @@ interface Batches {
   pauseMs: number;
 }
 
-/** Emits items in batches with pauses, the first at once. Returns a cancel function. */
+/** Emits items in batches with pauses, the first batch at once. Returns a function that cancels the rest. */
 export function handInBatches<T>(
   all: readonly T[],
   { size, pauseMs }: Batches,
@@ -209,7 +206,7 @@ export function handInBatches<T>(
   return () => callOff();
 }
 
-/** Schedules a callback; returns a cancel function. */
+/** Schedules a callback and returns a function that cancels it. */
 export type After = (ms: number, act: () => void) => () => void;
 
 const after: After = (ms, act) => {

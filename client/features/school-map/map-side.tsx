@@ -15,7 +15,7 @@ interface SideHeadProps {
   onFollow: (follows: boolean) => void;
 }
 
-/** Visible schools, and the follow-map switch. */
+/** Number of schools in the displayed area, and the switch that makes the list follow the map. */
 export function SideHead({ search, onFollow }: SideHeadProps) {
   const t = useText('school-map');
   const { answer, phase, follows } = search;
@@ -54,7 +54,6 @@ interface NobodyHereProps {
   onGo: (capital: Place) => void;
 }
 
-/** Empty area: links to areas with schools. */
 export function EmptyArea({ countries, onGo }: NobodyHereProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
@@ -79,10 +78,10 @@ export function EmptyArea({ countries, onGo }: NobodyHereProps): ReactNode {
   );
 }
 
-/** Cycles half, list and map. */
+/** Next height of the sheet, which cycles between half, list and map. */
 const NEXT = { half: 'full', full: 'peek', peek: 'half' } as const;
 
-/** Side panel; on phones a bottom sheet with a button as its handle. */
+/** Side panel. On phones it is a bottom sheet, and a button changes its height. */
 export function BottomSheet({ label, children }: { label: string; children: ReactNode }) {
   const t = useText('school-map');
   const [height, setHeight] = useState<keyof typeof NEXT>('half');

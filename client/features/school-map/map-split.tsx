@@ -30,7 +30,7 @@ interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | '
   onLoadError: (why: MapFailure) => void;
 }
 
-/** Map and list in sync. Before the map loads, the server-rendered list is shown. */
+/** Map and list, which show the same schools. Before the map loads, the server-rendered list is displayed. */
 export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProps) {
   const t = useText('school-map');
   const { agent } = useSite();
@@ -97,8 +97,8 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
 }
 
 /**
- * Initial position of a map without coordinates in the URL: the selected country, else the agent's first one. Countries
- * without a frame use the provider's default.
+ * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first one.
+ * For a country without a frame it is the provider's default.
  */
 function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
   const [first] = valuesIn(chosen);
@@ -109,7 +109,7 @@ function openingOf(provider: MapProvider, countries: readonly CountryFacet[], ch
 
 const NO_HITS: never[] = [];
 
-/** Markers for the list's schools, in order. Known ones at once, others in batches. */
+/** Returns markers for the schools of the list, in its order. Known markers are returned at once, others in batches. */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
   const known = useRef(new Map<string, MapMarker>());
   const [markers, setMarkers] = useState<MapMarker[]>([]);
@@ -127,18 +127,18 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
   return markers;
 }
 
-/** Shareable view in the URL fragment, which is never sent to a server. */
+/** Keeps the view of the map in the URL fragment, so that it can be shared. Browsers send no fragment to a server. */
 function useViewInAddress(map: ChartMap | null) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!map) return;
     const name = () => {
       const { location, history } = window;
-      // During a navigation the URL is already the next page's.
+      // During a navigation the URL is already that of the next page.
       if (location.pathname !== pathname || location.search !== search) return;
       history.replaceState(history.state, '', `#${formatMapLink(map.view())}`);
     };
-    // The map may have settled before the listener was added.
+    // The map may have stopped moving before the listener was added.
     name();
     return map.onMoveEnd(name);
   }, [map, pathname, search]);

@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 
-/** Rare: countries without a course of the level. */
+/** Statements for countries without a course of the level. They are rare, so they are loaded lazily. */
 const LevelStatements = lazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   words: ['match', 'statements', 'ui'],
@@ -22,7 +22,6 @@ interface AlsoKnownProps {
   countries: ResultCountries;
 }
 
-/** Exclusions, ignored filters, and reasons for missing placements. */
 export function ResultNotes({ form, count, countries }: AlsoKnownProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -51,7 +50,7 @@ export function ResultNotes({ form, count, countries }: AlsoKnownProps) {
 const UNITED_STATES = '3';
 const CANADA = '4';
 
-/** If most schools have no evidence for the entered exam: the reason and one remedy. */
+/** Note for a result whose schools mostly have no evidence for the entered exam, with the reason and one remedy. */
 function Unplaced({ form, count: { total, bands } }: Pick<AlsoKnownProps, 'form' | 'count'>) {
   const t = useText('match');
   const exams = useText('exam');

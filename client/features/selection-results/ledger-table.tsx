@@ -11,13 +11,13 @@ import { ScoreBar, MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from 
 interface LedgerTableProps {
   school: InquiredSchool;
   schoolName: string;
-  /** Best course; '' if hidden from visitors. */
+  /** Name of the best course; '' if visitors cannot see it. */
   course: string;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
 
-/** Score breakdown: rows with points, unknown ones hatched and excluded, and the score. */
+/** Score breakdown: rows with points, and the score. Unknown points are hatched and excluded. */
 export function BreakdownTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
@@ -122,7 +122,7 @@ function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   );
 }
 
-/** Asks for a missing answer, or offers to ask a person about unpublished data. */
+/** Links to the question of a missing answer, or offers to ask an adviser about unpublished data. */
 function WayToKnow({ line, title, schoolName }: Pick<RowProps, 'line' | 'schoolName'> & { title: string }) {
   const t = useText('match');
   if (!line.have) return line.kind === 'academic' && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>;

@@ -14,7 +14,10 @@ interface LevelStatementsProps {
   schools: CountryWithoutLevel['schools'];
 }
 
-/** Country without courses of the level: no placement, but its schools' statements on fees and English. */
+/**
+ * Section for a country without courses of the level. Its schools have no placement, but statements about fees and
+ * English.
+ */
 export function LevelStatements({ country, schools }: LevelStatementsProps) {
   const t = useText('match');
   const rest = schools.slice(SHOWN_FIRST);

@@ -26,7 +26,7 @@ export interface MatchItemProps {
   exam: PublicExam;
 }
 
-/** With a collapsed score breakdown, if there is no side panel. */
+/** Result for a school, with a collapsed score breakdown, for windows without a side panel. */
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
   const { school } = props;
@@ -89,7 +89,7 @@ export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
   );
 }
 
-/** The best course may be hidden from visitors. */
+/** Returns the best course; undefined if visitors cannot see it. */
 function bestOf(school: InquiredSchool) {
   const [first] = school.matchedCourses;
   return first?.matchScore === school.matchScore && maxPoints(first) === maxPoints(school) ? first : undefined;
@@ -111,7 +111,6 @@ export function MatchSum({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** Requirements, matching courses and actions. */
 export function MatchBody({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -163,7 +162,9 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** Why the school is in its group: courses within the result, and the best one by name. Hidden from visitors it has none. */
+/**
+ * Explains the group of a school by the courses within the result and the name of the best one, if visitors can see it.
+ */
 export function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
   const exams = useText('exam');
@@ -182,7 +183,7 @@ export function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
   );
 }
 
-/** No link for visitors: the school's page shows the same three courses. */
+/** Link to all matching courses. Visitors get none, since the school's page shows them the same three courses. */
 function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
   const t = useText('match');
   const { user } = useSite();
@@ -194,7 +195,7 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
   );
 }
 
-/** Distinct rules, the best course's first. */
+/** Returns the distinct rules, that of the best course first. */
 function rulesOf({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
   const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
   return [...new Map(all.map((item) => [item.id, item])).values()];

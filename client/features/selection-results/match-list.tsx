@@ -30,7 +30,7 @@ interface MatchListProps {
   isSearching: boolean;
 }
 
-/** List with collapsed score breakdowns; on wide screens the selected one is in a side panel. */
+/** List of results with collapsed score breakdowns. On wide screens a side panel displays the selected one. */
 export function MatchList({ matches: { rows, page }, query, examType, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
@@ -39,7 +39,7 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const hasNoMargin = useHasNoMargin();
   const [chosenId, setChosenId] = useState('');
-  // The selection may be on another page.
+  // The selected school may be on another page; the first one is then displayed.
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const first = (page.currentPage - 1) * page.showCount + 1;
   const rest = page.totalResult - rows.length;
@@ -92,7 +92,6 @@ interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
   onChoose: () => void;
 }
 
-/** Summary; details are in the side panel. */
 function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   const t = useText('match');
   const name = bilingualName(school, useLocale()).own;
@@ -108,7 +107,6 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   );
 }
 
-/** Selected school with its score breakdown. */
 function MatchChosen(props: MatchItemProps) {
   const { school } = props;
   const name = bilingualName(school, useLocale()).own;

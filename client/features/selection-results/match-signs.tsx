@@ -42,13 +42,13 @@ export function BandBadge({ band }: { band: Band }) {
   );
 }
 
-/** A match without rule or figures cannot be verified, so it counts as unknown. */
+/** Returns the displayed band. A match without a rule or figures cannot be verified, so it counts as unknown. */
 export const shownBand = ({ band, rule, placement }: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
   band && (rule || placement?.basis) ? band : 'unknown';
 
 export const MAX_POINTS = 100;
 
-/** Maximum of the known lines; 100 if missing. */
+/** Returns the maximum score of the known lines; 100 if the backend returns none. */
 export const maxPoints = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
 
 interface KnownBarProps {
@@ -57,7 +57,7 @@ interface KnownBarProps {
   withKey?: boolean;
 }
 
-/** Bar of reached, missed and, hatched, unknown points. */
+/** Bar of the reached, missed and unknown points. Unknown points are hatched. */
 export function ScoreBar({ score, most, withKey = false }: KnownBarProps) {
   const t = useText('match');
   const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
@@ -73,7 +73,7 @@ export function ScoreBar({ score, most, withKey = false }: KnownBarProps) {
   );
 }
 
-/** Legend of the bar; screen readers use the bar's name. */
+/** Legend of the bar, hidden from screen readers, which use the bar's label. */
 export function ScoreBarLegend() {
   const t = useText('match');
   return (
@@ -87,7 +87,7 @@ export function ScoreBarLegend() {
   );
 }
 
-/** Formatter of score breakdowns in the page's language and this exam's subjects. */
+/** Returns the formatter of score breakdowns, in the page's language and with the subjects of the exam. */
 export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: PublicExam): BreakdownFormatter {
   const t = useText('match');
   const exams = useText('exam');
@@ -102,13 +102,12 @@ export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: 
   };
 }
 
-/** 'Writing 5.5, needs 6.0'. */
+/** Formats an unmet requirement, such as 'Writing 5.5, needs 6.0'. */
 export function unmetText(line: LedgerRow, speaker: BreakdownFormatter, t: TextOf<'match'>): string {
   const { title, have, asked } = formatBreakdownRow(line, speaker);
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 
-/** Names of counting rules by id. */
 export function useRuleNames(
   examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
 ): ReadonlyMap<string, CountingRule> {

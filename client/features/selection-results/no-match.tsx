@@ -6,7 +6,10 @@ import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type ResultQuery, resultsAddress } from './use-matches.ts';
 
-/** Suggests an answer to change; if only the selected group is empty, links to the others. */
+/**
+ * Message for an empty result, which suggests an answer to change. If only the selected group is empty, it links to the
+ * others.
+ */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountOutput | undefined }) {
   const t = useText('match');
   const { agent } = useSite();

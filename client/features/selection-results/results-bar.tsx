@@ -11,7 +11,6 @@ import { useAvailableSorts } from '#client/site/available-sorts.ts';
 export type ResultCountries = readonly { value: string; label: string }[];
 
 interface ResultsBarProps {
-  /** The submitted answers. */
   form: NonNullable<ReturnType<typeof useSelectionForm>['form']>;
   countries: ResultCountries;
   query: ResultQuery;
@@ -23,13 +22,11 @@ interface ResultsBarProps {
 const FEE_SHARES = [0.75, 0.5, 0.25];
 const FEE_STEP = 1000;
 
-/** Rounded amounts below the budget. */
 const feesBelow = (budget: number) =>
   [...new Set(FEE_SHARES.map((share) => Math.floor((budget * share) / FEE_STEP) * FEE_STEP))].filter(
     (amount) => amount > 0,
   );
 
-/** Total, group, sort order and filters. */
 export function ResultsBar({ form, countries: all, query, total, count, isSearching }: ResultsBarProps) {
   const locale = useLocale();
   const t = useText('match');

@@ -16,17 +16,17 @@ import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
 export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
-/** Default: best match first. */
+/** Sort orders of the results. The first, best match, is the default. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
-/** Result filters and sort order, all in the URL. */
+/** Filters and sort order of the results. Their only state is the URL. */
 export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
-  /** Country id; '' for all selected ones. */
+  /** Country id; '' for all countries of the answers. */
   country: string;
-  /** Amount below the budget in its currency; '' for the budget. */
+  /** Fee limit below the budget, in its currency; '' for the budget. */
   fee: string;
 }
 
@@ -55,7 +55,6 @@ const PATH = '/appInstitution/institution/institutionInquiry';
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalOutput<typeof PATH>;
 
-/** Form with the result filters applied. */
 export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
   form: Form,
   { country, fee }: Pick<ResultQuery, 'country' | 'fee'>,
@@ -67,7 +66,7 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
   };
 }
 
-/** The cache key includes the user, who gets more results than a visitor. */
+/** Loads the results. The cache key includes the user, who gets more results than a visitor. */
 export function useMatches(
   form: Inquiry['form'] | null,
   { band, sort, page }: Pick<ResultQuery, 'band' | 'sort' | 'page'>,

@@ -1,7 +1,6 @@
 import { audienceOf, cacheLookup, type LookupType, getCachedLookup } from '#client/site/cache/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
-/** Cache keys of the page's lists. */
 const TYPES = {
   countries: 'country',
   groups: 'faculty',
@@ -17,7 +16,7 @@ export function cacheLists(lists: SelectionLists, agent: Agent, locale: string) 
   for (const name of NAMES) void cacheLookup({ type: TYPES[name], audience }, lists[name]);
 }
 
-/** Null if one was never cached; the questionnaire needs all. */
+/** Loads the cached lists. It returns null if any of them is missing, since the questionnaire needs all. */
 export async function loadCachedLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
   const audience = audienceOf(agent, locale);
   const read = <Name extends keyof SelectionLists>(name: Name) =>

@@ -7,7 +7,7 @@ import type { SelectionLists } from './load-selection.server.ts';
 import { Questionnaire } from './questionnaire.tsx';
 import type { Step } from './steps.ts';
 
-/** Fallback for failed lists: uses the cached ones, or renders nothing. */
+/** Questionnaire for a page whose lists failed to load. It uses the cached lists, or renders nothing without them. */
 export function StoredQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
   const locale = useLocale();
   const { agent } = useSite();

@@ -7,14 +7,13 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { type MatchCountOutput, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
 
-/** Icons of the results, duplicated to avoid loading their script. */
+/** Icons of the bands, duplicated here so that the script of the results page is not loaded. */
 const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
   Band,
   IconName
 >;
 const BAND_ORDER = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 
-/** Figures of the panel. */
 export function MatchCount({ answers }: { answers: Answers }) {
   const t = useText('selection');
   const { count, failed, isCounting, retry } = useMatchCount(toForm(answers, useSite().user?.staffId ?? ''));

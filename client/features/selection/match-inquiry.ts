@@ -18,7 +18,10 @@ import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, parseSch
 import { loadAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
-/** Answers as an inquiry. Incomplete results are omitted during input, so that the rest can be counted. */
+/**
+ * Converts answers to the input of an inquiry. Incomplete results are omitted, so that the rest can be counted during
+ * input.
+ */
 export function toForm(answers: Answers, userId: string) {
   const { option } = answers;
   const hasEnglish = answers.englishType !== '' && isEnglishSound(answers);
@@ -52,22 +55,20 @@ export function toForm(answers: Answers, userId: string) {
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }
 
-/** Enum value of the contract; '' for others. */
+/** Returns the text if the contract's enum contains it; '' otherwise. */
 const oneOf = <const Word extends string>(words: readonly Word[], text: string): Word | '' =>
   words.find((word) => word === text) ?? '';
 
 type FormInput = ReturnType<typeof toForm>;
 
 interface StoredSelection {
-  /** Inquiry input; null if incomplete. */
   form: FormInput | null;
-  /** First incomplete step. */
   unfinished: Step;
 }
 
 /**
- * Stored answers as form input. Birthday and gender do not affect matching, so visitors who log in are not asked for
- * them.
+ * Returns the stored answers as input of the inquiry. Birthday and gender do not affect the results and are not
+ * required, so a visitor who logs in need not add them.
  */
 export function useSelectionForm(): StoredSelection {
   const t = useText('selection');
@@ -85,7 +86,7 @@ const PAUSE_MS = 400;
 
 export type MatchCountOutput = PortalOutput<typeof PATH>;
 
-/** Number of matching schools, debounced. The previous number stays until the next arrives. */
+/** Returns the number of matching schools, debounced. The previous number stays until the next one arrives. */
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();

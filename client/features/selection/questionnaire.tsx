@@ -25,7 +25,10 @@ import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddres
 import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
-/** Confirms the owner of saved answers first, then resumes at the first incomplete step. */
+/**
+ * Questionnaire of the smart selection. It first confirms who owns the saved answers, then resumes at the first
+ * incomplete step.
+ */
 export function Questionnaire(props: QuestionnaireProps) {
   const t = useText('selection');
   const { user } = useSite();
@@ -111,7 +114,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   });
 
   return (
-    // Disabled until the owner is known, since input would be lost or mixed with another person's.
+    // The fields are disabled until the owner is known, since input would be lost or mixed with another person's.
     <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
         <StepList step={step} notes={stepNotes(t, exam, answers, lists)} />
@@ -144,7 +147,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   );
 }
 
-/** Caches the lists for pages on which they fail. */
+/** Caches the lists, for later pages on which loading them fails. */
 function useKeepLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -152,11 +155,11 @@ function useKeepLists(lists: SelectionLists) {
     whenIdle()
       .then(() => withoutReload(() => import('./cached-lists.ts')))
       .then(({ cacheLists: keepLists }) => keepLists(lists, agent, locale))
-      .catch(() => undefined); // Cached on another visit.
+      .catch(() => undefined); // After a failure, the lists are cached on another visit.
   }, [lists, agent, locale]);
 }
 
-/** Requires JavaScript: without it the page lists the questions. */
+/** List of the questions for browsers without JavaScript, which the questionnaire requires. */
 function WithoutScript() {
   const t = useText('selection');
   return (
@@ -184,7 +187,10 @@ const CountInPanel = lazyPart({
   words: ['exam', 'selection'],
 });
 
-/** Remaining schools during input; null with too few answers. */
+/**
+ * Panel with the number of matching schools, which updates during input. `answers` is null while there are too few
+ * answers.
+ */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
   const note = (text: string) => (

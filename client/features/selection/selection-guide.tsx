@@ -15,7 +15,6 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Anchor of links in the version notes. */
 const ANCHOR = 'guide';
 
 /** Instructions as film and text. Film and poster load on demand. */
@@ -45,7 +44,7 @@ export function SelectionGuide() {
         }
       >
         <p className="meta">{t('guide.lead')}</p>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are rendered below. */}
         <video
           controls
           preload="none"
@@ -68,7 +67,7 @@ export function SelectionGuide() {
   );
 }
 
-/** Captions in all languages; screens are in the film's own. The captions are compared with the messages. */
+/** Captions in all languages; the film itself shows the site in one. A test compares the captions with the messages. */
 const CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },
@@ -81,7 +80,7 @@ const GUIDE_FILMS: Readonly<Record<Locale, { film: string; poster: string; capti
   'en-us': { film: filmEn, poster: posterEn, captions: CAPTIONS },
 };
 
-/** Scenes of the smart selection film, timed by reading its captions. */
+/** Scenes of the film. Their durations leave time to read the captions. */
 export const GUIDE_SCENES = [
   { key: 'start', seconds: 5 },
   { key: 'study', seconds: 5 },

@@ -15,7 +15,6 @@ interface StepBarProps {
   saving: ProfileSaving;
 }
 
-/** Back, next, and save status. */
 export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   const t = useText('selection');
   const before = stepBefore(step);
@@ -51,11 +50,10 @@ function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>
 
 interface StepListProps {
   step: Step;
-  /** Summary of a step's answers. */
   notes?: Partial<Record<Step, string>>;
 }
 
-/** Heading and steps: links on wide screens, a progress bar on phones. */
+/** Heading and list of steps: links on wide screens, a progress bar on phones. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
   const at = STEPS.indexOf(step);

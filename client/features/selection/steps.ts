@@ -1,6 +1,5 @@
 import type { Answers } from './answers/answers.ts';
 
-/** Answers of each step. */
 const FIELDS = {
   step1: ['countries', 'city', 'group', 'type', 'level', 'option'],
   step2: [
@@ -39,7 +38,7 @@ export const STEPS = Object.keys(FIELDS) as Step[];
 export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
-/** Step in the URL; the first if invalid. */
+/** Returns the step of a URL, or the first step if it is invalid. */
 export const parseStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
 
 export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
@@ -49,6 +48,6 @@ export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) 
 
 export const stepAddress = (step: Step) => `/school-selection?step=${step}`;
 
-/** First step with a missing or invalid answer. */
+/** Returns the first step with a missing or invalid answer; null if there is none. */
 export const firstUnfinished = (faulty: readonly string[]): Step | null =>
   STEPS.find((step) => fieldsOf(step).some((field) => faulty.includes(field))) ?? null;

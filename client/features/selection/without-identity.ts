@@ -1,6 +1,6 @@
 import type { PortalInput } from '#client/site/portal/fetch-portal.ts';
 
-/** Identity does not affect the score, so it is not sent. */
+/** Removes data about the person, which does not affect the score, so that it is not sent. */
 export const withoutIdentity = (form: PortalInput<'/appUser/shown/give'>['form']) => ({
   ...form,
   userId: undefined,

@@ -3,11 +3,11 @@ import type { SessionClock } from './session-clock.ts';
 
 const STORE_KEY = 'sessionClock';
 
-/** Shared storage of the session clock for all tabs. */
+/** Storage of the session clock, which all tabs share. */
 export interface ClockStore {
   read: () => SessionClock | null;
   keep: (clock: SessionClock) => void;
-  /** Subscribes to changes by other tabs. */
+  /** Subscribes to changes by other tabs. Returns the unsubscribe function. */
   watch: (moved: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export const clockStore: ClockStore = {
 
 export const clearClock = () => browserStorage.drop(STORE_KEY);
 
-/** Validated, since storage is writable by any script or person. */
+/** Parses the stored clock. Storage is writable by any script, so the value is validated. */
 function parseClock(stored: string | null): SessionClock | null {
   try {
     const { activeAt, renewedAt } = JSON.parse(stored ?? 'null') as Record<string, unknown>;

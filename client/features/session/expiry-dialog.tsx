@@ -13,7 +13,10 @@ interface ExpiryDialogProps {
   onLeave: () => void;
 }
 
-/** Modal above everything else, whose state is preserved. Closing it counts as activity. */
+/**
+ * Warning before the session ends. It is modal above everything else, whose state is preserved. Closing it counts as
+ * activity.
+ */
 export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
   const t = useText('session');
   const locale = useLocale();

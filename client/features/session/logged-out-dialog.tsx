@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { SESSION_ENDS_AFTER_MINUTES } from './session-clock.ts';
 
-/** Shown after half an hour without a request. */
+/** Dialog after an automatic logout, half an hour after the last request. */
 export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
   const t = useText('session');
   const { openDialog } = useSite();
@@ -36,8 +36,8 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * A timed-out session keeps the offline copy, for travelling students; on a shared browser it can be deleted here
- * without a login.
+ * Option to delete the offline flight page. A session that timed out keeps it for travelling students; on a shared
+ * browser it can be deleted here without a login.
  */
 function StoredFlight() {
   const t = useText('session');
@@ -50,7 +50,7 @@ function StoredFlight() {
   const value = useRef<HTMLParagraphElement>(null);
   const remove = () =>
     void deleteOfflineFlights(null).then(() => {
-      value.current?.focus(); // Moves the focus before the button is removed.
+      value.current?.focus(); // The focus moves before the focused button is removed.
       setState('removed');
     });
   return (

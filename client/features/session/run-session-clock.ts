@@ -10,7 +10,7 @@ import {
   stageOf,
 } from './session-clock.ts';
 
-/** Time until the next full tick. */
+/** Returns the time until the next full minute of the clock. */
 const untilTick = ({ activeAt }: SessionClock, at: number) =>
   MINUTE_MS - ((((at - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
@@ -19,12 +19,13 @@ export type Renewal = 'renewed' | 'refused' | 'unanswered';
 interface ClockParts {
   store: ClockStore;
   now: () => number;
-  /** Schedules a callback; returns a cancel function. */
+  /** Schedules a callback and returns a function that cancels it. */
   later: (run: () => void, ms: number) => () => void;
-  /** Runs in one tab at a time: the next tab sees the result and does not renew or log out again. */
+  /**
+   * Runs an action in one tab at a time. The next tab sees the result and does not repeat the renewal or the logout.
+   */
   alone: (act: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
-  /** Logs out and clears the stored clock. */
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
 }
@@ -35,9 +36,9 @@ export interface RunningClock {
   stop: () => void;
 }
 
-/** Starts the clock; the page load counts as a request. */
+/** Starts the session clock. The page load counts as a request. */
 export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
-  // Without storage the tab has its own clock.
+  // Without storage, the tab has a clock of its own.
   let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
   let callOff = () => undefined as void;
   let triedToEnd = false;
@@ -53,17 +54,19 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   };
   const notify = (kind: SessionEvent['kind']) => {
     const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
-    // An ended clock is not stored again: the tab that ended the session has removed it for all tabs.
+    // An ended clock is not stored again, since the tab that ended the session has deleted it for all tabs.
     if (effect !== 'end') set(next);
     showAndWait();
     if (effect) carryOut(effect, kind);
   };
-  /** Logging out makes requests, which count as activity and would log out again. Only a tick may retry. */
+  /**
+   * Ends the session once. The requests of a logout count as activity and would end it again; only a tick may retry.
+   */
   const endOnce = (because: SessionEvent['kind']) => {
     if (triedToEnd && because !== 'ticked') return;
     triedToEnd = true;
     void alone(async () => {
-      // Another tab may have ended the session meanwhile and removed the clock.
+      // Another tab may have ended the session meanwhile and deleted the clock.
       if (canKeep && store.read() === null) return;
       await end();
     });
@@ -71,11 +74,11 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
     if (effect === 'end') return endOnce(because);
     void alone(async () => {
-      // Another tab may have renewed it meanwhile.
+      // Another tab may have renewed the session meanwhile.
       if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
       const renewal = await renew();
       if (renewal === 'renewed') notify('renewed');
-      if (renewal === 'refused') await end(); // No response: the next tick retries.
+      if (renewal === 'refused') await end(); // Without a response, the next tick retries.
     });
   };
 

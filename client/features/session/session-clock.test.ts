@@ -172,7 +172,7 @@ describe('the clock over several tabs', () => {
   it('logs out once over all tabs, though the pages go on asking', async () => {
     const all = [openTab(), openTab(), openTab()];
     logOut = () => {
-      stored = null; // As it is forgotten when the answer comes.
+      stored = null; // The clock is deleted when the response arrives.
       for (const { running } of all) for (let request = 0; request < 4; request += 1) running.asked();
     };
     await pass(30);

@@ -1,30 +1,26 @@
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Tick interval and unit of the durations below. */
+/** Interval of the ticks, and unit of the durations below. */
 export const MINUTE_MS = 60_000;
-/** Since the last request of a page. */
+/** Minutes since the last request after which the user is warned and the session ends. */
 export const SESSION_WARNS_AFTER_MINUTES = 25;
 export const SESSION_ENDS_AFTER_MINUTES = 30;
-/** Since the last token refresh. */
+/** Minutes since the last token refresh after which the session is renewed. */
 const SESSION_RENEWS_AFTER_MINUTES = 30;
 
 /**
- * Shared clock of all tabs. Ticks are computed from two timestamps, so that tabs agree without messages and a resumed
- * computer is correct.
+ * Session clock, shared by all tabs. Its state follows from two timestamps, so that tabs agree without messages and the
+ * clock is correct after a computer resumes.
  */
 export interface SessionClock {
-  /** Time of the last request. */
   activeAt: number;
-  /** Time of the last refresh. */
   renewedAt: number;
 }
 
 export type SessionEvent =
-  /** A page made a request. */
   | { kind: 'asked'; at: number }
-  /** A minute has passed. */
   | { kind: 'ticked'; at: number }
-  /** The warned user stays. */
+  /** The user has dismissed the warning. */
   | { kind: 'kept'; at: number }
   | { kind: 'renewed'; at: number };
 
@@ -42,7 +38,7 @@ export function stageOf({ activeAt }: SessionClock, at: number): SessionStage {
 export const mustRenew = (clock: SessionClock, at: number) =>
   stageOf(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
 
-/** An ended session stays ended, even if a page makes a request later. */
+/** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
 export function nextClock(
   clock: SessionClock,
   event: SessionEvent,

@@ -12,7 +12,7 @@ import { onSessionEnd } from './session-watch.tsx';
 const KNOWN = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
 const OF_GUEST = lastSeenKey('mso', '');
 
-/** A browser's store, as far as the end of a session touches it. */
+/** Storage with the methods that the end of a session uses. */
 function fakeStorage() {
   const rows = new Map<string, string>();
   return {

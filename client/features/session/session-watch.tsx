@@ -19,7 +19,7 @@ import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, clearClock } from './clock-store.ts';
 
-/** Rare: changed privacy policy, or first visit of a site. */
+/** Bar that is rarely shown: after a change of the privacy policy, or on the first visit of a site. */
 const AgreementBar = lazyPart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
   words: ['consent'],
@@ -30,7 +30,7 @@ const ExpiryDialog = lazyPart({
   words: ['session', 'ui'],
 });
 
-/** Session clock and unread count behind every page of a logged-in user. */
+/** Session timer and unread count of a logged-in user, on every page. */
 export function SessionWatch() {
   const { agent, user, logOut } = useSite();
   const { revalidate } = useRevalidator();
@@ -78,7 +78,9 @@ export function SessionWatch() {
   );
 }
 
-/** Web Locks between tabs, if available; the edge also coalesces concurrent refreshes. */
+/**
+ * Runs an action in one tab at a time, if the browser has Web Locks. The Worker also coalesces concurrent refreshes.
+ */
 async function alternate(act: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
   else await act();
@@ -90,7 +92,10 @@ async function renewSession(agentKey: string): Promise<Renewal> {
   return result.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
 
-/** Background requests, which do not count as activity: session check, token refresh, unread count, network check. */
+/**
+ * Paths of background requests, which do not count as activity: session check, token refresh, unread count, network
+ * check.
+ */
 const SILENT: readonly (PortalPath | '/robots.txt')[] = [
   '/appUser/checkLogin',
   '/authentication/oauth/getUser',
@@ -105,7 +110,7 @@ export function isActivity(request: { name: string; initiatorType: string }, ori
   return url.origin === origin && !SILENT.some((path) => url.pathname.endsWith(path));
 }
 
-/** Observes every request of this page's scripts. */
+/** Calls `asked` after each request of this page that counts as activity. */
 function watchRequests(asked: () => void): () => void {
   const observer = new PerformanceObserver((list) => {
     const requests = list.getEntries() as PerformanceResourceTiming[];
@@ -117,7 +122,10 @@ function watchRequests(asked: () => void): () => void {
 
 const SESSION_ENDED = '0006';
 
-/** Validates the session when a tab becomes visible again; calls `gone` if it has ended. */
+/**
+ * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `gone` if the session
+ * has ended.
+ */
 function watchLogin(agentKey: string, gone: () => void): () => void {
   let hiddenAt: number | null = null;
   const onChange = () => {
@@ -133,22 +141,22 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A missing response changes nothing. */
+/** Returns false if the session has ended. A missing response counts as a valid session. */
 const stands = (agentKey: string) =>
   fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const FORGET_MS = 1_000;
 
-/** Revokes both tokens, then deletes this browser's data of the user. Without a response nothing changes. */
+/** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (result.ok) {
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
-    // A timed-out session keeps it, for travelling students.
+    // A session that timed out keeps the offline flight page, since travelling students need it.
     if (why === 'asked') await deleteOfflineFlights(null);
-    // A blocked store must not prevent the logout.
+    // The race with a timer prevents a blocked database from blocking the logout.
     await Promise.race([clearUserRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
     onSessionEnd(why, staffId, agentKey);
     notifyOtherTabs(why);
@@ -157,8 +165,8 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
 }
 
 /**
- * Runs in every tab, since each has answers and drafts of its own. An explicit logout deletes everything, in case a
- * draft was overlooked; after a timeout personal data stays, stored under the user's id and offered to the same user
+ * Deletes the user's data in this tab. It runs in every tab, since each has its own answers and drafts. An explicit
+ * logout deletes everything; after a timeout personal data stays under the user's id and is offered to the same user
  * only.
  */
 export function onSessionEnd(why: SessionEnd, staffId: string, agentKey: string) {
@@ -168,7 +176,7 @@ export function onSessionEnd(why: SessionEnd, staffId: string, agentKey: string)
   } else tabStorage.drop(lastSeenKey(agentKey, GUEST));
 }
 
-/** Logged-in user; null without one. Retries while the network or the backend is unavailable. */
+/** Loads the logged-in user, or null without one. It retries while the network or the backend is unavailable. */
 export async function findOwnUser(agentKey: string, isWanted: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
@@ -181,5 +189,5 @@ export async function findOwnUser(agentKey: string, isWanted: () => boolean): Pr
   }
 }
 
-/** Clears the SWR cache, since responses belong to the previous user, and revalidates those in use. */
+/** Revalidates the SWR cache, since its responses belong to the previous user. */
 export const refreshAnswers = async () => void (await mutate(() => true, undefined, { revalidate: true }));

@@ -3,17 +3,16 @@ import type { CardItem } from '#shared/art/card/card.ts';
 /** Tuition and living costs of a school or course on a card, as `withKnownFigures` returns them. */
 type Figures = Pick<CardItem, 'figures'>;
 
-/** Tuition alone could be mistaken for the total cost. */
+/** Returns true if only tuition is known, which readers could mistake for the total cost. */
 const isTuitionOnly = ({ figures: [tuition, living] }: Figures) =>
   tuition?.isUnknown === false && living?.isUnknown !== false;
 
-/** Note below the figures of a card; null without figures. */
+/** Returns the message key of the note below a card; null without figures. */
 export function cardNoteOf(items: readonly Figures[]): 'note' | 'noteTuitionOnly' | null {
   if (!items.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
-/** Omits a figure that is unpublished for all items. */
 export function withKnownFigures<Thing extends Figures>(items: readonly Thing[]): Thing[] {
   const isKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
   return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));

@@ -8,7 +8,7 @@ type Outcome = 'none' | 'copied' | 'failed';
 
 const SHOWN_MS = 2000;
 
-/** Copies a URL of this site. Hidden without JavaScript, with its space reserved. */
+/** Button that copies a URL of this site. Without JavaScript it is hidden, with its space reserved. */
 export function ShareButton({ address }: { address: string }) {
   const t = useText('share');
   const isScripted = useIsScripted();

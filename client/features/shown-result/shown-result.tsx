@@ -25,11 +25,10 @@ import './shown-result.css';
 const SENT = ['exams', 'wishes', 'sums'] as const;
 
 interface ShowResultProps {
-  /** The answers behind the results of this page. */
   form: PortalInput<'/appUser/shown/give'>['form'];
 }
 
-/** A student lets the advisers of the site see this result, or stops it: nothing has left the browser before. */
+/** Lets a student share this result with the advisers of the site, or stop sharing it. No data is sent before. */
 export function ShowResult({ form }: ShowResultProps) {
   const t = useText('shown-result');
   const id = useId();
@@ -90,7 +89,6 @@ export function ShowResult({ form }: ShowResultProps) {
   );
 }
 
-/** Consent of sharing a result with advisers: its log, and withdrawal. */
 export function ShownConsent() {
   const t = useText('shown-result');
   const locale = useLocale();
@@ -140,19 +138,18 @@ const STATE = '/appUser/shown/state';
 type Form = PortalInput<'/appUser/shown/give'>['form'];
 
 interface ShownResult {
-  /** Undefined until it has come. */
+  /** State of sharing; undefined until it has loaded. */
   state: ShownState | undefined;
   failure: CallError | undefined;
   retry: () => void;
   isWorking: boolean;
-  /** Error text; '' after a success. */
   refusal: string;
   show: (form: Form) => void;
-  /** Calls `then` after success only. */
+  /** Stops sharing. `then` is called only after success. */
   hide: (then?: () => void) => void;
 }
 
-/** Result that the student shares with the advisers of this site. */
+/** Loads the result that the student shares with the advisers of this site. */
 function useShownResult(): ShownResult {
   const t = useText('shown-result');
   const language = useLocale();

@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx';
 
-/** Lazy: every logged-in user loads the session clock, and dialogs are large. */
+/** Dialog after an automatic logout. It is lazy, since it is large and rarely needed. */
 const LoggedOutDialog = lazyPart({
   load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
   words: ['session', 'ui'],
@@ -19,7 +19,7 @@ interface DialogHostProps {
   onClose: () => void;
 }
 
-/** The only dialog open over a page. */
+/** Renders the open dialog. Only one dialog is open at a time. */
 export function DialogHost({ name, onClose }: DialogHostProps) {
   switch (name) {
     case 'privacy':

@@ -4,13 +4,13 @@ import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 
 interface FootNoticesProps {
-  /** Unread messages of a minimised chat; null without one. */
+  /** Number of unread messages of a minimised chat; null without one. */
   chatNews: number | null;
-  /** Null if the invitation is small or absent. */
+  /** Collapses the invitation; null if it is collapsed or absent. */
   onShrink: (() => void) | null;
 }
 
-/** Notices at the bottom of the window; pages with their own bar have none. */
+/** Notices at the bottom of the window. Pages with a bar of their own have none. */
 export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   );
 }
 
-/** Button of a minimised chat, on pages without the helper rail. */
+/** Button of a minimised chat, for windows without a margin for the helper rail. */
 function ChatWaits({ news }: { news: number }) {
   const t = useText('frame');
   const { openChat } = useSite();

@@ -10,13 +10,13 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';
-  /** Expands the invitation; null if expanded or absent. */
+  /** Expands the invitation; null if it is expanded or absent. */
   onInvite: (() => void) | null;
-  /** Unread messages of a hidden chat. */
+  /** Number of unread messages of a hidden chat. */
   chatNews: number;
 }
 
-/** Tools in the right margin of every page: labelled if it is wide, else icons with accessible names. */
+/** Tools in the right margin of every page. A wide margin shows labels, a narrow one icons with accessible names. */
 export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   const t = useText('frame');
   const { agent, isLoggedIn, openDialog, openChat } = useSite();
@@ -24,7 +24,7 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   const [whatsapp] = agent.whatsapp;
   return (
     <aside className="helper" aria-label={t('helper.label')}>
-      {/* Without script there is no chat, and the button says so. */}
+      {/* The chat needs JavaScript, so the button is disabled without it. */}
       <button
         id="chat-opener"
         data-chat-opener
@@ -70,7 +70,7 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
         <span className="i i-up" aria-hidden="true" />
         <span>{t('helper.top')}</span>
       </a>
-      {/* The last: it comes when this tab is known, and moves nothing. */}
+      {/* This button is the last, so that its late rendering moves nothing. */}
       {onInvite && (
         <button type="button" aria-expanded="false" onClick={onInvite}>
           <span className="i i-list" aria-hidden="true" />
@@ -81,7 +81,7 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   );
 }
 
-/** Moves the focus too, so that Tab continues at the top. */
+/** Scrolls to the top and moves focus there, so that Tab continues at the top. */
 function scrollToTop(event: { preventDefault: () => void }) {
   event.preventDefault();
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -91,25 +91,27 @@ function scrollToTop(event: { preventDefault: () => void }) {
 
 const STORE_KEY = 'inviteIsSmall';
 
-/** Pages without the invitation: its own target, forms, and pages of other readers, such as parents. */
+/**
+ * Sections without the invitation: the questionnaire that it links to, forms, and pages for other readers, such as
+ * parents.
+ */
 const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'family', 'register', '404', '500'];
 
-/** Pages on which the invitation starts collapsed, since it would cover content. */
+/** Sections on which the invitation starts collapsed, since it would cover content. */
 const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];
 
 interface Invitation {
-  /** Whether this page has the invitation. */
   isWanted: boolean;
-  /** Collapses it; null if collapsed or absent. */
+  /** Collapses the invitation; null if it is collapsed or absent. */
   onShrink: (() => void) | null;
-  /** Expands it; null if expanded or absent. */
+  /** Expands the invitation; null if it is expanded or absent. */
   onOpen: (() => void) | null;
 }
 
-/** Invitation to the smart selection: expanded on the first page, collapsed afterwards. */
+/** State of the invitation to the smart selection, which is expanded on the first page and collapsed on later ones. */
 export function useInvitation(): Invitation {
   const { pathname } = useLocation();
-  // Null before hydration, so that neither variant flashes.
+  // State of the invitation. It is null before hydration, so that neither state is displayed briefly.
   const [isSmall, setSmall] = useState<boolean | null>(null);
   const [firstPage] = useState(pathname);
   const isFree = useNoOtherInvitation(pathname);
@@ -133,7 +135,10 @@ export function useInvitation(): Invitation {
   };
 }
 
-/** Below the page where there is no rail; its space is reserved against layout shift. */
+/**
+ * Collapsed invitation below the page, where there is no margin for the rail. Its space is reserved to prevent a layout
+ * shift.
+ */
 export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   const t = useText('frame');
   return (
@@ -148,7 +153,7 @@ export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   );
 }
 
-/** One primary action per view: hidden while the page's own, marked data-invitation, is visible. */
+/** Returns true unless an element with data-invitation, the page's own primary action, is visible. */
 function useNoOtherInvitation(pathname: string): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {

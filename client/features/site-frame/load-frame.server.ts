@@ -17,25 +17,25 @@ export interface Frame {
   agent: SiteAgent;
   menus: MenuEntry[];
   paletteCss: string;
-  /** Only in a personal page; shared pages contain just the login state. */
+  /** User of a personal page. It is null on shared pages, which contain only the login state. */
   user: SiteUser | null;
   isLoggedIn: boolean;
   siteHead: SiteHead;
-  /** Mark of the agent, for the favicon. */
+  /** Path of the agent's favicon. */
   iconPath: string;
-  /** Map style URL configured for this agent's level; '' for our own chart. */
+  /** URL of the map style that is configured for this agent's level; '' for the built-in chart. */
   mapStyle: string;
-  /** Site key of the challenge; '' without one. */
+  /** Site key of the CAPTCHA; '' without one. */
   challengeKey: string;
-  /** Whether the service worker may cache pages. */
+  /** True if the service worker may cache pages. */
   keepsPages: boolean;
-  /** Initial layout, before the width is known. */
+  /** Device class for the initial layout, before the width is known. */
   device: Device;
-  /** Year of the copyright line, from the edge, to avoid a hydration mismatch on New Year's Eve. */
+  /** Year of the copyright line. The server determines it, to avoid a hydration mismatch at New Year. */
   year: number;
 }
 
-/** Frame data of every page. Null without a site; the page's own loader reports the reason. */
+/** Loads the frame data of a page. It returns null without a site; the loader of the page then reports the reason. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
   const { site, siteFailure, locale, device, origin, mapStyles, challengeKey, keepsPages, ...portal } =
     context.get(portalRequest);

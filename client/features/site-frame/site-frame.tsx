@@ -22,7 +22,7 @@ import './chat-coming.css';
 import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Lazy: dialogs are large, and the first load has a budget. */
+/** Host of the dialogs. It is lazy, since dialogs are large and the first load has a budget. */
 const DialogHost = lazyPart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
@@ -33,26 +33,25 @@ const ChatHost = lazyPart({
   words: ['dialogs', 'ui'],
 });
 const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
-/** For logged-in users only. */
 const SessionWatch = lazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
 });
 
-/** After the content. */
+/** Notices at the bottom of the window, which load after the content. */
 const FootNotices = lazyPart({
   load: async () => (await import('./foot-notices.tsx')).FootNotices,
   words: ['frame'],
 });
 
-/** For users who requested the deletion of their account. */
+/** Notice for users who have requested the deletion of their account. */
 const DeletionNotice = lazyPart({
   load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
   words: ['personal'],
 });
 
 interface SiteFrameProps {
-  /** Null without an agent's site. */
+  /** Data of the frame; null if there is no site for the agent. */
   frame: Frame | null;
   failed?: boolean;
   children: ReactNode;
@@ -101,16 +100,16 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the pending action.
+    if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the action that required the login.
   };
   useAddressRequests(site);
   const { isWanted, onShrink, onOpen } = useInvitation();
   useVersionNews(dialog === null, openDialog);
   const waitingNews = chat.stage === 'small' ? chatNews : null;
-  // 100 kB: prefetched when idle, so that it opens at once.
+  // The chat (100 kB) is prefetched when the browser is idle, so that it opens at once.
   usePrefetchWhenIdle((source) => {
     ChatHost.expect(source);
-    // A failed prefetch is retried on opening.
+    // A failed prefetch is retried when the chat opens.
     withoutReload(chatScripts).then(
       ({ expectChat }) => expectChat(source),
       () => undefined,
@@ -121,7 +120,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <SiteHeader menus={menus} chatNews={chatNews} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">
-        {/* The build for browsers leaves its content out: React does not hydrate a noscript. */}
+        {/* The browser build omits the content of `noscript`, which React does not hydrate. */}
         <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
@@ -147,13 +146,13 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
 }
 
-/** 'small': hidden, with its conversation running. */
+/** Visibility of the chat. With 'small' the panel is hidden, but its conversation stays connected. */
 type ChatStage = 'open' | 'small' | 'closed';
 
-/** Chat state of this tab, across navigations and reloads. */
+/** Stores the state of the chat in this tab, across navigations and reloads. */
 function useChatPlace(agentKey: string) {
   const key = `chat.${agentKey}`;
-  // Focused if opened by the user, not after a reload.
+  // `isAsked` is true if the user has just opened the chat. It then receives focus, unlike after a reload.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
     const stored = tabStorage.read(key);
@@ -169,7 +168,7 @@ function useChatPlace(agentKey: string) {
   return { stage, isAsked, ...acts };
 }
 
-/** Placeholder while the chat's script loads, for an immediate response. */
+/** Placeholder of the chat panel while its script loads. */
 function ChatComing() {
   const t = useText('frame');
   return (
@@ -182,7 +181,7 @@ function ChatComing() {
   );
 }
 
-/** Below the header on wide screens, like the panel. */
+/** Positions the placeholder below the header on wide screens, like the panel. */
 function beginBelowHeader(place: HTMLElement | null) {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
@@ -191,11 +190,11 @@ function beginBelowHeader(place: HTMLElement | null) {
 const ONE_YEAR = 365 * 86_400;
 const remember = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
 
-/** After hydration and before much interaction. */
+/** Delay before the version notes open: after hydration, and before most interaction. */
 const NEWS_WAIT_MS = 1_000;
 
 /**
- * Opens the notes of a version that is new to this visitor, once, never over another dialog or during typing.
+ * Opens the notes of a version that is new to this visitor, once, and neither over another dialog nor during typing.
  * First-time visitors see none.
  */
 function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
@@ -210,10 +209,10 @@ function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void)
     const timer = setInterval(() => {
       if (isTyping()) return;
       setNews(false);
-      // Another tab may have shown them meanwhile.
+      // Another tab may have displayed the notes meanwhile.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       remember();
-      // Without cookies they would appear on every page.
+      // Without cookies the notes would open on every page, so they do not open at all.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_WAIT_MS);
     return () => clearInterval(timer);

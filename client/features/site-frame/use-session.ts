@@ -9,10 +9,10 @@ import { type SessionEnd, type SessionNews, notifyOtherTabs, watchOtherTabs } fr
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { Frame } from './load-frame.server.ts';
 
-/** Layout route of pages behind the login. */
+/** Layout route of the pages behind the login. */
 const GUARD = 'routes/logged-in';
 
-/** Waits for the network, like every deferred part. */
+/** Loads the session scripts, retrying until the network is available. */
 const sessionScripts = () => loadWithRetry(() => import('#client/features/session/session-watch.tsx'));
 
 interface SessionParts {
@@ -23,8 +23,8 @@ interface SessionParts {
 }
 
 /**
- * Effects of a login or logout, here or in another tab. `guests` counts the guests of this browser, so that state is
- * reset when one asks to be forgotten.
+ * Handles a login or logout, here or in another tab. `guests` changes when a guest of this browser logs out, so that
+ * guest state is reset.
  */
 export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionParts) {
   const t = useText('frame');
@@ -34,7 +34,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   const isGuarded = useMatches().some(({ id }) => id === GUARD);
   const [guests, setGuests] = useState(1);
 
-  /** Revalidates the frame, the page, and everything else fetched meanwhile. */
+  /** Revalidates the frame, the page, and all other data that was fetched meanwhile. */
   const renewPage = async () => {
     const [{ refreshAnswers }] = await Promise.all([sessionScripts(), revalidate()]);
     await refreshAnswers();
@@ -71,7 +71,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     },
     async logOut(why: SessionEnd = 'asked') {
       const { endSession, findOwnUser } = await sessionScripts();
-      // The user may be unknown yet on a shared page; the data is deleted by owner if it can be determined.
+      // On a shared page the user may still be unknown. Local data is deleted by user id, so the user is loaded first.
       const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = whose ?? {};
       const ended = await endSession(agentKey, why, staffId);
@@ -87,7 +87,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   useEffect(() => {
     latest.current = acts;
   });
-  // Stable identity: a new function would re-render everything below the frame.
+  // The functions have a stable identity, since new ones would re-render everything below the frame.
   const { welcome, logOut } = useMemo(
     () => ({
       welcome: () => latest.current.welcome(),
@@ -100,7 +100,9 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
 const MODELS = ['login', 'register'] as const;
 
-/** Actions requested by the query: a dialog, a language. Removed from the URL afterwards. */
+/**
+ * Handles requests in the query: opening a dialog, or changing the language. They are removed from the URL afterwards.
+ */
 export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -114,7 +116,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     if (!hasRequest) return;
     query.delete('showModel');
     if (model !== null) query.delete('next');
-    query.delete('lang'); // Stored by the edge.
+    query.delete('lang'); // The Worker has stored the language in a cookie already.
     const rest = query.toString();
     const url = `${pathname}${rest && `?${rest}`}${hash}`;
     if (model === null) window.history.replaceState(window.history.state, '', url);
@@ -127,14 +129,13 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
 }
 
 interface Told {
-  /** Frame for which it was loaded. */
   of: Frame;
   user: SiteUser | null;
 }
 
 /**
- * Logged-in user. Shared pages do not contain it, so it is loaded separately with each frame; the previous user stays
- * meanwhile.
+ * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame; the
+ * previous user stays meanwhile.
  */
 export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
   const [result, setTold] = useState<Told | null>(null);
@@ -142,11 +143,11 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
   useEffect(() => {
     if (!isRequested) return;
     let isOld = false;
-    // Unknown while its script waits for the network.
+    // The user is unknown while the script waits for the network.
     void sessionScripts()
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
-        // startTransition: a synchronous update would unmount parts that still load.
+        // A synchronous update would unmount parts that are still loading.
         if (!isOld) startTransition(() => setTold({ of: frame, user }));
       });
     return () => {

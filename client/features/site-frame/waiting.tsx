@@ -8,20 +8,20 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import './waiting.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Preloaded after hydration together with the toast, since neither could load offline. */
+/** Network messages. They are preloaded after hydration together with the toast, since neither could load offline. */
 const NetworkWatch = lazyPart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
   words: ['frame', 'ui'],
 });
 
-/** Faster navigations show no bar. */
+/** Delay before the bar appears. Faster navigations show none. */
 const THROTTLE_MS = 200;
-/** Time for which the finished or failed bar stays visible. */
+/** Duration for which the bar stays visible after success or failure. */
 const LINGER_MS = 400;
 
 type Phase = 'idle' | 'loading' | 'done' | 'failed';
 
-/** Navigation progress, 0 to 100 % in 5 s by CSS; in the warning colour for an error page. */
+/** Progress bar of navigations. CSS animates it to 100 % in 5 s, in the warning colour for an error page. */
 export function LoadingBar({ failed }: { failed: boolean }) {
   const isLoading = useNavigation().state === 'loading';
   const [phase, setPhase] = useState<Phase>(failed ? 'failed' : 'idle');
@@ -51,12 +51,12 @@ export function LoadingLine({ phase }: { phase: Phase }) {
   );
 }
 
-/** Appears after 200 ms by CSS. */
+/** Overlay that covers the page during a document navigation. CSS delays it by 200 ms. */
 export function LoadingOverlay({ logo }: { logo: string }) {
   const t = useText('frame');
   const isShown = useSyncExternalStore(watchOverlay, isOverlayShown, () => false);
 
-  // A page restored from the back/forward cache would still be covered.
+  // Without this, a page that is restored from the back/forward cache would still be covered.
   useEffect(() => {
     window.addEventListener('pageshow', hideOverlay);
     return () => window.removeEventListener('pageshow', hideOverlay);
@@ -72,7 +72,7 @@ export function LoadingOverlay({ logo }: { logo: string }) {
   );
 }
 
-// Module state: the overlay outlives its component until the next document.
+// This is module state, since the overlay outlives its component until the next document.
 let isCovered = false;
 const listeners = new Set<() => void>();
 
@@ -81,7 +81,6 @@ function setCovered(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Covers the page during a document navigation. */
 export const showOverlay = () => setCovered(true);
 const hideOverlay = () => setCovered(false);
 const isOverlayShown = () => isCovered;
@@ -91,7 +90,7 @@ function watchOverlay(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Duration of the back-online message. */
+/** Duration of the message that the network is back. */
 const BACK_MS = 2_000;
 
 function watchNetwork(listener: () => void) {
@@ -103,7 +102,7 @@ function watchNetwork(listener: () => void) {
   };
 }
 
-/** Network state; true on the server. */
+/** Returns the network state, which is true on the server. */
 const useIsOnline = () =>
   useSyncExternalStore(
     watchNetwork,
@@ -136,7 +135,10 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
   );
 }
 
-/** Connection banner. Keep it mounted and change its children, so that screen readers announce it. */
+/**
+ * Banner with a connection message. It must stay mounted while its children change, so that screen readers announce
+ * them.
+ */
 export function Netbar({ icon = 'offline', children }: { icon?: IconName; children: ReactNode }) {
   return (
     <div role="status">

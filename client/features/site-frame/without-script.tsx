@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { useSitePath } from '#client/site/site.tsx';
 
-/** noscript content of every page: the requested login, and the form of its favourite buttons. */
+/** Content of `noscript` on every page: a link to the requested login, and the form of the favourite buttons. */
 export function WithoutScript() {
   const t = useText('frame');
   const toPath = useSitePath();

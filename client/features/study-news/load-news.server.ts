@@ -15,7 +15,6 @@ import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Number of related articles. */
 const OTHERS = 5;
 
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
@@ -38,7 +37,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       body: news.description,
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
-      /** Absolute URL, for search engines. */
+      /** Absolute URL of the page, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
       others: await awaitBriefly(defer(portal, (late) => loadOthers(late, news), [])),
     },
@@ -47,7 +46,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
 
 export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
-/** Latest articles about the country; optional. */
+/** Loads the latest articles about the country; none after a failure. */
 async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
   const result = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
   if (!result.ok) return [];
@@ -61,7 +60,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export const loadNewsList = (context: Context, request: Request) => loadList(context, request, '');
 
-/** News of one school; 404 for an id that is not numeric. */
+/** Loads the news of one school. An id that is not numeric responds with 404. */
 export function loadSchoolNews(context: Context, request: Request, schoolId: string) {
   if (!isId(schoolId)) throw data(null, { status: 404 });
   return loadList(context, request, schoolId);
@@ -112,12 +111,12 @@ async function loadList(context: Context, request: Request, schoolId: string) {
 }
 
 interface TopicChoice {
-  /** '' for all. */
+  /** Topic; '' for all. */
   topic: NewsTopic | '';
   total: number;
 }
 
-/** Topics with articles, and the selected one. Empty without topic data. */
+/** Returns the topics that have articles, and the selected one. The list is empty if the articles have no topics. */
 export function toTopicChoices(counts: readonly { topic: string; total: number }[], requested: string): TopicChoice[] {
   const of = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
   const value = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
@@ -128,20 +127,19 @@ export function toTopicChoices(counts: readonly { topic: string; total: number }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;
 
-/** Article as in lists. */
 export interface NewsRow {
   id: string;
   title: string;
   subtitle: string;
-  /** 2026-11-18, or '' if invalid. */
+  /** Date such as '2026-11-18'; '' if invalid. */
   day: string;
-  /** '' without a country, or if it failed to load. */
+  /** Name of the country; '' without one, or if the countries failed to load. */
   country: string;
   cover: string;
   topic: NewsTopic | '';
 }
 
-/** Articles without a picture get a deterministic drawing of their country. */
+/** Converts an article to a row. Without a picture, it gets a deterministic drawing of its country. */
 function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
   const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
   const country = countries.find((entry) => entry.id === fkAreaCountryId);

@@ -16,11 +16,10 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;
-  /** Within a window, without breadcrumb. */
+  /** True in a window, which has no breadcrumb. */
   isEmbedded?: boolean;
 }
 
-/** Article, as a page or in a window. */
 export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   const t = useText('news');
   const path = useSitePath();
@@ -64,7 +63,6 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   );
 }
 
-/** Related links. */
 function NewsAside({ article: { line, others, countrySlug, schoolId } }: { article: NewsArticleContent }) {
   const t = useText('news');
   const { openChat } = useSite();

@@ -13,11 +13,10 @@ const FORM = 'news-search';
 
 interface NewsHeadProps {
   content: NewsListContent;
-  /** Path within the site, without query. */
+  /** Path within the site, without a query. */
   address: string;
 }
 
-/** Search form and number of results. */
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
   const path = useSitePath();
@@ -39,7 +38,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
             {t('search')}
           </label>
           <input
-            // Resets the field when the URL changes.
+            // The key resets the field when the URL changes.
             key={sought.keyword}
             className="input"
             id="news-keyword"
@@ -65,7 +64,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
   );
 }
 
-/** Links with URLs that preserve the other filters. */
+/** Links to the topics. Their URLs preserve the other filters. */
 function TopicChips({ content: { topics, sought }, address }: NewsHeadProps) {
   const t = useText('news');
   const locale = useLocale();
@@ -97,7 +96,7 @@ function FoundText({ content: { sought, page } }: { content: NewsListContent }) 
   return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
 }
 
-/** Part of the form above; its own button submits a changed country. */
+/** Select of the country, which belongs to the form above. It has a button of its own to submit a change. */
 function CountryChoice({ content: { countries, sought } }: { content: NewsListContent }) {
   const t = useText('news');
   if (countries.length === 0) return null;

@@ -12,7 +12,6 @@ import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';
 import './news.css';
 
-/** All news, or that of a school. */
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();
@@ -67,9 +66,8 @@ function NothingFound({ address, isSought }: { address: string; isSought: boolea
 
 interface NewsItemProps {
   row: NewsRow;
-  /** Highlighted in the title. */
+  /** Search text, which is highlighted in the title. */
   sought: string;
-  /** The newest is larger. */
   leads: boolean;
 }
 
@@ -108,7 +106,7 @@ function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, so
   );
 }
 
-/** Day with the year below; one line on phones. */
+/** Day with the year below it, or in one line on phones. */
 function NewsDay({ day }: { day: string }) {
   const t = useText('news');
   const locale = useLocale();
@@ -131,7 +129,6 @@ interface MarkedPart {
   isFound: boolean;
 }
 
-/** Splits a title at the matched words. */
 export function markWords(title: string, query: string): MarkedPart[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];

@@ -11,7 +11,6 @@ import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import './version-notes.css';
 
-/** Icons by kind, in the order of the notes. */
 const PICTURES: EmptyKind[] = ['message', 'atlas', 'news', 'lecture'];
 
 export function VersionNotesDialog({ onClose }: { onClose: () => void }) {

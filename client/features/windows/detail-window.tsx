@@ -20,7 +20,7 @@ interface DetailWindowProps {
   window: OpenWindow;
   isOpen: boolean;
   onClose: () => void;
-  /** Without it the window cannot be minimised. */
+  /** Minimises the window. Without this handler, it cannot be minimised. */
   onMinimise?: (content: WindowContent, name: string) => void;
 }
 
@@ -53,9 +53,7 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
   );
 }
 
-/**
- * The content has a heading of its own: the dialog's name is for screen readers, and its visible title is the parent.
- */
+/** Title of the dialog. The content has a heading of its own, so most of the title is for screen readers only. */
 function WindowTitle({ window: { kind }, content }: { window: OpenWindow; content: WindowContent | null }) {
   const t = useText('windows');
   return (
@@ -81,13 +79,13 @@ function nameOf(content: WindowContent): string {
 }
 
 interface WindowState {
-  /** Undefined before the first response. */
+  /** Content of the window; undefined before the first response. */
   answer: WindowResult<WindowContent> | undefined;
   isAsking: boolean;
   ask: (query?: string) => void;
 }
 
-/** Loads the content independently of the page below; discarded after closing. */
+/** Loads the content independently of the page below, and discards it on close. */
 function useWindowContent(window: OpenWindow): WindowState {
   const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${windowName(window)}` });
   const path = useSitePath()(windowDataPath(window));

@@ -10,7 +10,10 @@ export type WindowContent =
 
 export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
 
-/** Never rejects: network errors, an unavailable backend and missing items are displayed in the window. */
+/**
+ * Loads the content of a window. It never rejects: network errors, an unavailable backend and missing items are
+ * displayed in the window.
+ */
 export async function loadWindow<Content>(requested: Promise<Content>): Promise<WindowResult<Content>> {
   try {
     return { kind: 'here', content: await requested };

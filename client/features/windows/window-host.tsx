@@ -27,7 +27,6 @@ const MinimisedList = lazyPart({
   words: ['windows'],
 });
 
-/** Windows of the URL, and the list of minimised ones. */
 export function WindowHost() {
   const t = useText('windows');
   const { agent } = useSite();
@@ -75,7 +74,7 @@ export function WindowHost() {
   );
 }
 
-/** Event that minimises a window; null for news. */
+/** Returns the event that minimises a window; null for a news window, which cannot be minimised. */
 function describeMinimised(content: WindowContent, locale: Locale): ListEvent | null {
   switch (content.kind) {
     case 'school': {
@@ -101,19 +100,22 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
   }
 }
 
-/** Contains both names, since the language may change. */
+/** Returns the id with the English and the Chinese name, since the language of the page may change. */
 function describe(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
 
-/** Navigates back to before the window opened; if the visit started with it, replaces the URL. */
+/**
+ * Returns a function that closes a window. It navigates back to the page before the window, or replaces the URL if the
+ * visit started with the window.
+ */
 function useCloseWindow(): (window: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   const leaving = useRef('');
   return (window) => {
-    // Navigating back is asynchronous, so a second Escape would go back twice.
+    // Navigating back is asynchronous, so a second Escape would otherwise go back twice.
     if (leaving.current === key) return;
     const before = parseWindows(search);
     const open = before.filter((item) => windowName(item) !== windowName(window));
@@ -130,7 +132,7 @@ function useCloseWindow(): (window: OpenWindow) => void {
   };
 }
 
-/** Returns the focus to the opener. Without one the focus moves to the top of the page. */
+/** Moves the focus to the top of the page if the closed window has no opener to return it to. */
 function useFocusReturn(isAnyShown: boolean) {
   const wasShown = useRef(isAnyShown);
   useEffect(() => {
@@ -145,7 +147,7 @@ function useFocusReturn(isAnyShown: boolean) {
   }, [isAnyShown]);
 }
 
-/** Rendered window; closing windows stay for the exit animation. */
+/** Window that is rendered. A closed window stays rendered during its exit animation. */
 export interface ShownWindow {
   window: OpenWindow;
   isOpen: boolean;
@@ -154,8 +156,8 @@ export interface ShownWindow {
 const isSame = (window: OpenWindow, other: OpenWindow) => windowName(window) === windowName(other);
 
 /**
- * Next step from rendered to open windows, one at a time, since each marks everything around it inert. Returns the same
- * array when done.
+ * Returns the next step from the rendered to the open windows. Windows open one at a time, since each marks everything
+ * around it inert. The same array is returned when nothing is left to do.
  */
 export function mergeOpenWindows(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
   const isShown = (item: OpenWindow) => shown.some(({ window }) => isSame(item, window));
@@ -176,10 +178,10 @@ const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]
     shown.some((was) => was.isOpen === shownWindow.isOpen && isSame(was.window, shownWindow.window)),
   );
 
-/** A closed window keeps its content during the exit animation. */
+/** Returns the rendered windows. A closed window keeps its content during the exit animation. */
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
   const [shown, setShown] = useState<readonly ShownWindow[]>([]);
-  // Repeated until all open windows are rendered.
+  // The effect repeats until all open windows are rendered.
   useEffect(() => setShown((now) => mergeOpenWindows(now, open)), [open, shown]);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ const WindowHost = lazyPart({
   words: ['ui', 'windows'],
 });
 
-/** Loads windows and the minimised list on first use. */
+/** Loads the scripts of windows and the minimised list on first use. */
 export function WindowLayer({ coming }: { coming: ReactNode }) {
   const { agent } = useSite();
   const top = parseWindows(useLocation().search).at(-1);
@@ -30,7 +30,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   );
 }
 
-/** Without JavaScript a link leads to the page of the window's content. */
+/** Link to the page with the window's content, for browsers without JavaScript. */
 function PlainWay({ to }: { to: string }) {
   const t = useText('frame');
   return (

@@ -5,8 +5,8 @@ import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * Content of a window has the links of a page. In a window they scroll it, change its content or open another window;
- * links to other pages navigate. Handled in the capture phase, before the links' own handlers.
+ * Handles the links in a window's content, which are those of a page. In a window they scroll it, change its content or
+ * open another window; links to other pages navigate. The handler runs in the capture phase, before those of the links.
  */
 export function useWindowLinks(window: OpenWindow, ask: (query: string) => void) {
   const open = useOpenWindow();
@@ -33,7 +33,6 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-/** Scrolls to a section and focuses it, for keyboard users. */
 function showPart(inside: HTMLElement, id: string) {
   const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;
@@ -42,14 +41,13 @@ function showPart(inside: HTMLElement, id: string) {
   part.focus({ preventScroll: true });
 }
 
-/** Target of a link inside a window. */
 type LinkTarget =
   | { kind: 'part'; id: string }
   | { kind: 'own'; query: string; part: string }
   | { kind: 'window'; opens: OpenWindow }
   | { kind: 'page' };
 
-/** `href` as written, `whole` as resolved; both within the agent's site at `home`. */
+/** Parses a link. `href` is the attribute, `whole` the resolved URL, and `home` the path of the agent's site. */
 export function parseLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
   if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
   const opens = findWindow(whole.pathname, home);
@@ -65,7 +63,7 @@ const PAGES = [
   { kind: 'news', pattern: /^\/consult\/(\d{1,19})\/?$/ },
 ] as const;
 
-/** Window for a path. */
+/** Finds the window for a path; null for any other page. */
 function findWindow(path: string, home: string): OpenWindow | null {
   if (!path.startsWith(`${home}/`)) return null;
   for (const { kind, pattern } of PAGES) {

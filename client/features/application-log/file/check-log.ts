@@ -15,7 +15,8 @@ import {
   formatMoment,
 } from './log-words.ts';
 
-// The script of the page that a student keeps: whole in itself, without a network. It recounts all digests each time it is opened.
+// Script of the log file that a student downloads. It works without a network, and verifies all digests each time the
+// file is opened.
 
 const NAMES: Record<Locale, string> = { 'zh-hk': '繁體中文', zh: '简体中文', 'en-us': 'English' };
 
@@ -32,7 +33,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Result with an icon and text, not by colour alone. */
+/** Renders a result with an icon and text, and not by colour alone. */
 const verdict = (id: string, { isGood, text }: Finding) =>
   make('p', { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' }, `${isGood ? '✓' : '✗'} ${text}`);
 
@@ -151,7 +152,7 @@ function renderSubmitted(file: LogFile, messages: LogFileMessages) {
       make('code', { class: 'hash' }, sha256 || messages.file.noDigest),
     ),
   );
-  // Invalid JSON of a tampered file is displayed as is, below the error.
+  // The invalid JSON of a tampered file is displayed as it is, below the error.
   const stored = parseOrNull(file.sent);
   const form = file.sent && make('pre', {}, stored === null ? file.sent : JSON.stringify(stored, null, 2));
   return make(
@@ -200,7 +201,7 @@ async function draw(file: LogFile, locale: Locale) {
   );
 }
 
-/** The original content stays in the document, so that saving the page again keeps it. */
+/** Renders the page. The original content stays in the document, so that saving the page again preserves it. */
 const page = document.querySelector('#page') ?? document.body;
 const file = extractLogData(document.documentElement.outerHTML);
 const requested = document.documentElement.dataset.locale ?? '';

@@ -22,7 +22,7 @@ async function write(): Promise<LogFile> {
   return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries, sent: '' };
 }
 
-/** One sign of an entry's words is another; its digest stands as it stood, as whoever changes it would leave it. */
+/** Changes the text of an entry but not its digest, as a manipulation would. */
 const spoil = (file: LogFile, seq: number): LogFile => ({
   ...file,
   entries: file.entries.map((entry) =>

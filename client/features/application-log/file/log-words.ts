@@ -27,7 +27,7 @@ import { courseNames, parseAction } from '#client/features/application-log/to-lo
 type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
 type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
-/** Texts of the log file, and those shared with the site. */
+/** Messages of the log file, including those that it shares with the site. */
 export interface LogFileMessages {
   file: typeof en;
   page: PageWords;
@@ -62,7 +62,7 @@ export const logFileMessages = (locale: Locale): LogFileMessages => WORDS[locale
 const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
-/** Text of an entry, as on the application's page. */
+/** Returns the text of an entry, as on the page of the application. */
 export function entryText({ application, page, kinds }: LogFileMessages, entry: RedactedEntry, sent: string): string {
   const told = parseAction(entry);
   if (told.kind !== 'event') return page[told.kind];
@@ -76,7 +76,7 @@ export function entryText({ application, page, kinds }: LogFileMessages, entry: 
   });
 }
 
-/** Hong Kong time with seconds; invalid timestamps unchanged. */
+/** Formats Hong Kong time with seconds. An invalid timestamp is returned as it is. */
 export function formatMoment(at: string, locale: Locale): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return at;
@@ -95,7 +95,7 @@ export interface Finding {
   text: string;
 }
 
-/** Compares a digest from a receipt or the site with this log. */
+/** Searches this log for a digest from a receipt or the site. */
 export function compareFinding(
   file: LogFile,
   proof: LogVerificationResult,
@@ -114,7 +114,10 @@ export function compareFinding(
   );
 }
 
-/** Changed content does not change the stored digest, so nothing is verified from the first mismatch on. */
+/**
+ * Adds a warning from the first mismatch on. Changed content does not change the stored digest, so later entries are
+ * not verified.
+ */
 const unlessBroken = (
   finding: Finding,
   seq: number,
@@ -125,7 +128,7 @@ const unlessBroken = (
     ? finding
     : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
 
-/** Relation of a file to this log: a copy, a submitted document, or neither. */
+/** Describes how a file relates to this log: a copy of it, a submitted document, or neither. */
 export async function fileFinding(
   file: LogFile,
   proof: LogVerificationResult,

@@ -2,7 +2,7 @@ import { interpolate } from '#shared/locale/interpolate.ts';
 import { type LogFile, embedLogData } from '#shared/rules/application/log-file.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { logFileMessages } from './log-words.ts';
-// The build makes its default (vite.config.ts); the file itself has none.
+// The build (vite.config.ts) generates the default export of the imported script, which the file itself lacks.
 // oxlint-disable-next-line import/default
 import script from './check-log.ts?whole';
 
@@ -18,11 +18,11 @@ th:last-child,td:last-child{width:18rem}code,pre{font:.8125rem/1.5 ui-monospace,
 .drop{border:1px dashed var(--line);padding:0 1rem 1rem;margin-top:2rem}.drop label{display:block}summary{cursor:pointer;padding:.35rem 0}
 @media print{.drop,form,nav{display:none}}`;
 
-/** CSP of the file: no requests. */
+/** Content security policy of the file, which forbids all requests. */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** A page of its own: the log, and the script that recounts it. */
+/** Renders the log file: a page with the log and the script that verifies it. */
 function renderLogFile(file: LogFile, locale: Locale): string {
   const { title, needsScript, spoilt } = logFileMessages(locale).file;
   return `<!doctype html>
@@ -36,7 +36,6 @@ ${embedLogData(file)}
 `;
 }
 
-/** Hands it to the browser to keep. */
 export function saveLogFile(file: LogFile, locale: Locale): true {
   const address = URL.createObjectURL(new Blob([renderLogFile(file, locale)], { type: 'text/html' }));
   const link = document.createElement('a');

@@ -19,7 +19,7 @@ export function DocumentsPart() {
   const { form, change, lack } = useApplyForm();
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
-  // An upload ends long after the render that began it.
+  // An upload ends long after the render in which it started, so the ref provides the current list.
   const latest = useRef(documents);
   useEffect(() => {
     latest.current = documents;
@@ -78,14 +78,14 @@ interface FilePickerProps {
   onPick: (file: File) => void;
 }
 
-/** A field for files that can also be dropped onto. */
+/** File input onto which files can also be dropped. */
 function FilePicker({ label, hint, onPick }: FilePickerProps) {
   const [isOver, setIsOver] = useState(false);
   const pick = (files: FileList | null) => {
     for (const file of files ?? []) onPick(file);
   };
   return (
-    // Dropping is a second way; the field inside is the first, and works by keyboard.
+    // The drop handlers only add to the input inside, which works by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={joinClasses('drop-area', isOver && 'drop-area--over')}
@@ -107,7 +107,7 @@ function FilePicker({ label, hint, onPick }: FilePickerProps) {
         accept={DOCUMENT_ACCEPT}
         onChange={(event) => {
           pick(event.target.files);
-          event.target.value = ''; // Allows selecting the same file again after a rejection.
+          event.target.value = ''; // Resetting the value allows the same file to be selected again after a rejection.
         }}
       />
       <Icon name="upload" />
@@ -124,7 +124,6 @@ interface MissingDocumentProps {
   onPick: (kind: DocumentKind, file: File) => void;
 }
 
-/** A document without which no school looks at an application. */
 function MissingDocument({ kind, onPick }: MissingDocumentProps) {
   const t = useText('apply-form');
   const { errorOf } = useApplyForm();
@@ -154,7 +153,7 @@ interface UploadRowProps {
   onPick: (kind: DocumentKind, file: File) => void;
 }
 
-/** A file on its way, or why it did not come through and what to do about it. */
+/** Upload in progress, or a failed one with its reason and the remedy. */
 function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
   const t = useText('apply-form');
   const { kind, file, sent, failure, message, unanswered } = upload;
@@ -204,12 +203,11 @@ interface PickButtonProps {
   id?: string;
   kind: DocumentKind;
   words: string;
-  /** Accessible label naming the document, for screen readers outside the row. */
+  /** Accessible label with the name of the document, for screen readers outside the row. */
   label: string;
   onPick: (kind: DocumentKind, file: File) => void;
 }
 
-/** A button that opens the browser's own choice of files. */
 function PickButton({ id, kind, words, label, onPick }: PickButtonProps) {
   return (
     <label className={buttonClass({ size: 's' }, 'pick')}>

@@ -9,7 +9,7 @@ import '#client/styles/late/uploads.css';
 
 interface StoredDocumentRowProps {
   document: StoredDocument;
-  /** Left out once the form has been sent. */
+  /** Removes the document. The handler is omitted once the form has been submitted. */
   onRemove?: () => void;
 }
 
@@ -47,5 +47,5 @@ export function StoredDocumentRow({
   );
 }
 
-/** URL of a stored file, accessible by its owner. */
+/** Returns the URL of a stored file, which only its owner can access. */
 const documentAddress = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;

@@ -9,7 +9,7 @@ import type { DocumentKind } from '#shared/rules/application/application-lists.t
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Longer names are truncated: with the extension they would exceed the form's limit. */
+/** Longest file name without extension. Longer names are truncated, since they would exceed the form's limit. */
 const LONGEST_STEM = 190;
 
 export interface DocumentUpload {
@@ -17,15 +17,15 @@ export interface DocumentUpload {
   kind: DocumentKind;
   file: File;
   sent: number;
-  /** Why it did not come through: the rule that it breaks, or the server's words. '' while it is on its way. */
+  /** Reason for the failure; '' during the upload. `message` contains an error message of the server. */
   failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
   message: string;
-  /** It was not judged, only not answered: it is sent again when there is a network. */
+  /** True if the upload failed without a response. It is then repeated when the network is back. */
   unanswered: boolean;
   abort: AbortController;
 }
 
-/** Files on their way, several at a time. What has come through is handed on, and is no upload any more. */
+/** Manages several concurrent uploads. A stored file is passed to `onStored` and removed from the uploads. */
 export function useUploads(onStored: (document: StoredDocument) => void) {
   const address = useSitePath();
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
@@ -90,7 +90,7 @@ interface Answer {
   message?: string;
 }
 
-/** Fetch does not tell how much of a body has left; this does. */
+/** Uploads a file by XMLHttpRequest, since fetch does not report upload progress. */
 function uploadFile(
   address: string,
   kind: FileKind,

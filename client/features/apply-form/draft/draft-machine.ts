@@ -5,11 +5,11 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { CallError } from '#shared/call-error.ts';
 
-/** Local values, the stored version they are based on, and the save status. */
+/** Draft of the form: local values, the stored version on which they are based, and the save status. */
 export interface DraftState {
   form: ApplyForm;
   version: number;
-  /** Incremented by every change; tells whether a completed save contains the current values. */
+  /** Number of changes. It tells whether a completed save contains the current values. */
   edits: number;
   savedEdits: number;
   standing: DraftStanding;
@@ -19,10 +19,13 @@ export interface DraftState {
 type DraftStanding =
   | { kind: 'resting' }
   | { kind: 'saving'; edits: number }
-  /** Saving failed without a response; the values are in local storage and are sent when the network is back. */
+  /** Saving failed without a response. The values are in local storage and are sent when the network is back. */
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
-  /** Version conflict with another tab or device; the student selects a version. */
+  /**
+   * Another tab or device has saved a version. The student selects one of the two; `theirs` is null if it could not be
+   * loaded.
+   */
   | { kind: 'conflict'; theirs: StoredDraft | null };
 
 export interface StoredDraft {
@@ -51,10 +54,12 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
   savedAt: updatedAt,
 });
 
-/** Whether local changes are not in the stored draft. */
 export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
 
-/** False during a save and during a conflict. */
+/**
+ * Returns true if there are unsaved changes that can be saved now: not during a save or a conflict, and not while
+ * offline.
+ */
 export const canSave = (state: DraftState) =>
   isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
@@ -88,23 +93,23 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
   }
 }
 
-/** Overwrites the remote version: adopts its version number and saves again. */
+/** Resolves a conflict in favour of the local values: the next save uses the version number of the remote draft. */
 function resolveWithMine(state: DraftState): DraftState {
   if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
   const { version } = state.standing.theirs;
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
 }
 
-/** Unsaved draft in this browser's storage. */
 export interface LocalDraft {
   form: ApplyForm;
-  /** The version that it was typed on. */
+  /** Stored version on which the draft is based. */
   version: number;
   at: string;
 }
 
 /**
- * Initial state with unsaved local changes: continues if they are based on the stored version, otherwise a conflict.
+ * Returns the initial state for unsaved local changes. They continue if they are based on the stored version; otherwise
+ * there is a conflict.
  */
 export function recoverDraft(stored: StoredDraft, local: LocalDraft | null): DraftState {
   const begun = beginDraft(stored);
@@ -113,18 +118,16 @@ export function recoverDraft(stored: StoredDraft, local: LocalDraft | null): Dra
   return local.version === stored.version ? input : nextFormDraft(input, { kind: 'overtaken', theirs: stored });
 }
 
-/** No response, or an unavailable backend; a retry may succeed. */
+/** Returns true without a response, or if the backend is unavailable, so that a retry may succeed. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
 type Answer = FormResult<{ version: number; updatedAt: string }>;
 
-/** Submits to the action of the page. */
 export type SendForm = (fields: Fields) => Promise<Answer | FormError>;
 
-/** Version conflict. */
+/** Returns true if the error is a version conflict. */
 export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
 
-/** Saves the draft; the result is an event of it. */
 export async function sendDraft(
   send: SendForm,
   agentKey: string,
@@ -137,13 +140,13 @@ export async function sendDraft(
   return sent.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: sent.message };
 }
 
-/** The form is one JSON document. */
+/** Form fields of a draft, which is sent as one JSON document. */
 export const documentFields = (version: number, form: ApplyForm): Fields => ({
   version: String(version),
   form: JSON.stringify(form),
 });
 
-/** The stored version; null if it cannot be fetched or was submitted meanwhile. */
+/** Loads the stored draft. It returns null on failure, or if the form was submitted meanwhile. */
 export async function fetchConflictingDraft(agentKey: string) {
   const theirs = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
   return theirs?.status === 'draft'
@@ -154,7 +157,8 @@ export async function fetchConflictingDraft(agentKey: string) {
 const KEY_NAME = 'applySubmission';
 
 /**
- * Idempotency key of one submission, kept over reloads, so that a lost response does not create a second application.
+ * Returns the idempotency key of a submission. It persists across reloads, so that a lost response does not cause a
+ * second application.
  */
 export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => crypto.randomUUID()): string {
   const known = storage.read(KEY_NAME);

@@ -11,7 +11,7 @@ interface DraftNoticesProps {
   dispatch: (event: DraftEvent) => void;
 }
 
-/** Save errors and conflicts, which need a decision before further edits. */
+/** Notices of save errors and of conflicts, which require a decision before further edits. */
 export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
   const t = useText('apply-form');
   switch (standing.kind) {
@@ -60,7 +60,7 @@ function Conflict({ theirs, dispatch }: ConflictProps) {
   );
 }
 
-/** At the foot of the form: whether what was typed is safe, and where. */
+/** Status below the form: whether the changes are saved, and where. */
 export function DraftStatus({ state }: { state: DraftState }) {
   const t = useText('apply-form');
   const locale = useLocale();

@@ -28,17 +28,20 @@ import {
   submissionKey,
 } from './draft-machine.ts';
 
-/** Debounce of saving to local storage and to the backend. */
+/** Delays after the last change until the draft is saved to local storage, and until it is sent to the backend. */
 const KEEP_MS = 200;
 const SEND_MS = 1200;
-/** A backend that is down does not say when it is back. */
+/** Interval of retries, since an unavailable backend sends no event when it is back. */
 const TRY_AGAIN_MS = 15_000;
 
 type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
 
 const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
 
-/** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. A form that was sent has neither. */
+/**
+ * Manages the draft and its two copies: local storage shortly after each change, and the backend once typing pauses. A
+ * submitted form has neither copy.
+ */
 export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
   const [state, dispatch] = useReducer(reduce, stored, beginDraft);
@@ -101,7 +104,7 @@ export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
 const useSendForm = (): SendForm =>
   useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormError>>('/my-apply', { revalidates: false }).send;
 
-/** Saves unsaved values to local storage under the user's id. */
+/** Stores unsaved values in local storage under the user's id. */
 function saveDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   return {
     read: async () => (await store.read(DRAFT_TYPE, staffId)) as LocalDraft | null,
@@ -117,11 +120,11 @@ type Agreed = Pick<SharedForm, 'abroad' | 'consents'>;
 interface Sending {
   dispatch: (event: DraftEvent) => void;
   keeper: DraftKeeper | null;
-  /** A form that was sent already is corrected. */
+  /** True if a submitted form is being corrected. */
   isSent: boolean;
 }
 
-/** Submits the form: saves pending changes, submits, then navigates to the progress page. */
+/** Submits the form: saves pending changes, submits, and navigates to the progress page. */
 export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: Sending, { abroad, consents }: Agreed) {
   const t = useText('apply-form');
   const toast = useToast();
@@ -135,7 +138,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
   async function submit() {
     if (isPending) return;
     setFailure('');
-    // Whatever breaks, the pending state must end: a form that stays at "Sending…" can be neither sent nor left.
+    // The pending state must end after any error: a form that stays at "Sending…" can neither be sent nor left.
     const failed = await whilePending(setIsPending, isSent ? correct : send);
     if (failed !== null) setFailure(failed);
   }
@@ -148,7 +151,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     return null;
   }
 
-  /** Error text, or null. */
+  /** Resolves to an error text, or to null on success. */
   async function send(): Promise<string | null> {
     const { form } = state;
     let { version } = state;
@@ -179,7 +182,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     try {
       await keeper?.forget();
     } finally {
-      // The form is accepted, even if this browser's own store fails.
+      // The backend has accepted the form, so a failure of local storage is ignored.
       await navigate(address('/my-apply/proccess'));
     }
     return null;

@@ -20,7 +20,7 @@ const FavouriteCoursesDialog = lazyPart({
   words: ['apply-form', 'ui'],
 });
 
-/** Courses in order of preference, reordered with buttons, which work by touch and keyboard. */
+/** Courses in order of preference. Buttons change the order, since they work by touch and keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
   const { form, change, errorOf, isSent } = useApplyForm();
@@ -133,7 +133,6 @@ function SentCourses() {
   );
 }
 
-/** Adds courses from the favourites of the student. */
 function FavouriteCourses() {
   const t = useText('apply-form');
   const [isOpen, setIsOpen] = useState(false);

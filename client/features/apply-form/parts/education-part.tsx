@@ -42,7 +42,7 @@ export function EducationPart() {
           onValue: (value: string) => change({ education: changeFormRow(education, at, { [name]: value }) }),
         });
         return (
-          // Rows have no id, so the index is their key; they are only added at the end.
+          // Rows have no id, so the index is the key. New rows are only added at the end.
           <fieldset className="apply__row" key={at}>
             <legend>{row.school || t('education.number', { number: at + 1 })}</legend>
             <div className="grid-2">
@@ -88,7 +88,7 @@ export function ExamsPart() {
   const { form, change, errorOf } = useApplyForm();
   const { grades } = form;
   const id = fieldId('grades');
-  /** The next subject is mostly of the same exam. */
+  /** Creates a row with the exam of the last one, since most subjects belong to the same exam. */
   const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (
     <>
@@ -151,7 +151,10 @@ interface GradeFieldProps {
   onValue: (value: string) => void;
 }
 
-/** A grade is chosen where the exam has a list of them. One from an older draft that is not in it stays to be seen. */
+/**
+ * Select for a grade, or a text field for an exam without a list of grades. A grade of an older draft that is not in
+ * the list remains an option.
+ */
 function GradeField({ exam, ...field }: GradeFieldProps) {
   const t = useText('apply-form');
   const choices = gradeChoices(exam);
@@ -162,7 +165,7 @@ function GradeField({ exam, ...field }: GradeFieldProps) {
   );
 }
 
-/** The tests that the smart selection knows, each with its own scale. */
+/** Fields for the English tests of the smart selection, each with its own scale. */
 function EnglishScores() {
   const t = useText('apply-form');
   const exams = useText('exam');
@@ -201,5 +204,5 @@ function EnglishScores() {
   );
 }
 
-/** Scores are removed with their test: they would be invisible and make the form invalid. */
+/** Scores after a change of test. They are cleared, since hidden scores would make the form invalid. */
 const NO_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };

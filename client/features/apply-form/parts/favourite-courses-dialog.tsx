@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { Spinner } from '#client/ui/feedback/waiting.tsx';
 
-/** More than anybody chooses from; the rest is on the page of favourites. */
+/** Maximum number of courses in the dialog. The favourites page contains the rest. */
 const MAX_ROWS = 50;
 const FAVOURITES = '/appMso/courseFav/list';
 

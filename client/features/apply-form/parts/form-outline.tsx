@@ -11,7 +11,7 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';
 import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 
-/** Progress of the form: a vertical list, or a compact line on phones. */
+/** Progress of the form, as a vertical list or as a compact line on phones. */
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
   const t = useText('apply-form');
   const next = FORM_PARTS.find((part) => states[part].kind === 'missing');
@@ -67,7 +67,7 @@ export function FormPartSection({ part, state, intro, children }: FormPartSectio
   );
 }
 
-/** The parts of the form in the order in which they are filled in, each with the fields that are its own. */
+/** Parts of the form in the order in which they are filled in. */
 export const FORM_PARTS = ['personal', 'education', 'exams', 'courses', 'documents', 'review'] as const;
 export type FormPart = (typeof FORM_PARTS)[number];
 
@@ -87,7 +87,6 @@ const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyo
 
 const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => partOf(gap) === part).length;
 
-/** Completion of a part. */
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
 export function partState(gaps: readonly Gap[], part: FormPart): PartState {
@@ -107,13 +106,12 @@ function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
 }
 
 interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'validate' | 'error' | 'id'> {
-  /** Field path of the validation rules: personal.firstName. */
+  /** Path of the field in the validation rules, such as 'personal.firstName'. */
   field: string;
   value: string;
   onValue: (value: string) => void;
 }
 
-/** A text field of the form, with the tip for its own name. */
 export function FormText({ field, onValue, ...rest }: FormTextProps) {
   const { tipOf, errorOf } = useApplyForm();
   return (

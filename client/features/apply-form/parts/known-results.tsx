@@ -14,7 +14,7 @@ import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rule
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Results from the fast line and the questionnaire, to be taken over with one click. */
+/** Offers to copy results of the fast line and the questionnaire into the form. */
 export function KnownResultsOffer() {
   return useIsScripted() ? <Offer /> : null;
 }
@@ -68,8 +68,8 @@ function Offer() {
   );
 }
 
-// Results that the student typed in the fast line or the questionnaire, as the form has them. They are offered, and only
-// what the form would accept; nothing is copied unasked.
+// Results that the student entered in the fast line or the questionnaire, in the format of the form. Only valid results
+// are offered, and nothing is copied without a click.
 
 type Grade = ApplyForm['grades'][number];
 type English = ApplyForm['english'];
@@ -79,7 +79,7 @@ interface Names {
   total: string;
 }
 
-/** The results of an exam that can be taken over into the form: none once the form names that exam. */
+/** Returns the results of an exam that can be copied into the form; none if the form already contains that exam. */
 export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'grades'>, names: Names): Grade[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -87,7 +87,7 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
   const { publicTestSubjects, publicTestScore } = toExamAnswers(draft);
   const row = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
   const subjects = publicTestSubjects.map(({ subject, grade }) => row(names.subject(exam, subject), grade));
-  // The DSE has no total as a grade; a gaokao and an IB result are given as one.
+  // A Gaokao or IB result is a total. The DSE has no total.
   const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
   const canBe = all.filter((item) => findGradeGaps([item]).length === 0);
@@ -96,7 +96,9 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
 
 type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;
 
-/** Null where the form names a test already, or the one that is known is not whole. */
+/**
+ * Returns the English test that can be copied; null if the form already has one, or if the known result is incomplete.
+ */
 export function englishToOffer(known: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
   if (english.type !== '' || !known.englishType) return null;
   const { englishType: type, listening, speaking, reading, writing } = known;

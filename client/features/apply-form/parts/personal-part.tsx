@@ -25,7 +25,7 @@ export function PersonalPart() {
     onValue: (value: string) => set({ [name]: value }),
   });
   const numberId = fieldId('personal.passportNumber');
-  // A number that is kept already is still shown, even after the consent to it was withdrawn.
+  // A stored passport number is displayed even after its consent was withdrawn.
   const canWriteNumber = lack === null || personal.passportNumber !== '';
   const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
   return (

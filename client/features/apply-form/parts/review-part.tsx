@@ -60,7 +60,6 @@ export function ReviewPart() {
   );
 }
 
-/** Missing fields by part, with links. */
 function MissingParts() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();

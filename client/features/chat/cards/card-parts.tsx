@@ -18,16 +18,15 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { moneyIn } from '#shared/locale/money.ts';
 
-/** Props of every card kind. */
 export interface CardProps {
   card: ChatCard;
-  /** Called when a link is followed on a phone, where the chat covers the target. */
+  /** Called when a link is opened on a phone, where the chat covers the target page. */
   onFollow: () => void;
 }
 
 type Target = { opens: OpenWindow } | { path: string } | { website: string };
 
-/** The whole row of a card leads somewhere: to a window over this page, to a page, or out of the site. */
+/** Makes a whole card a link to a window over this page, to a page, or to another site. */
 export function CardLink({ to, onFollow, children }: { to: Target; onFollow: () => void; children: ReactNode }) {
   const { t } = useChatText();
   const isPhone = useIsPhone();
@@ -56,7 +55,7 @@ export function CardLink({ to, onFollow, children }: { to: Target; onFollow: () 
   );
 }
 
-/** Name in the reader's language, with the other one below. */
+/** Name of a school or course in the reader's language, with the other language below. */
 export function CardName({ thing }: { thing: { name: string; nameChn: string } }) {
   const { own, ownLang, other, otherLang } = cardNames(thing, useChatLocale(), useLocale());
   return (
@@ -67,19 +66,20 @@ export function CardName({ thing }: { thing: { name: string; nameChn: string } }
   );
 }
 
-/** One of two names, inside a line of other text. */
+/** Name in the reader's language only, inside a line of other text. */
 export function InReaderLanguage({ thing }: { thing: { name: string; nameChn: string } }) {
   const { own, ownLang } = cardNames(thing, useChatLocale(), useLocale());
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
-/** Short facts in a row; each wraps as a whole. Missing facts leave no gap. */
+/** Row of short facts, each of which wraps as a whole. Missing facts leave no gap. */
 export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
   return <ul className="card-facts meta">{facts.map((fact, at) => fact && <li key={at}>{fact}</li>)}</ul>;
 }
 
 /**
- * Both names with their languages: Chinese first for Chinese chats, in the site's script; English first for all others.
+ * Returns both names with their languages: Chinese first in a Chinese chat, in the site's script; English first in any
+ * other.
  */
 export function cardNames(
   item: { name: string; nameChn: string },
@@ -96,7 +96,6 @@ const readsChinese = (chat: ChatLocale) => chat === 'zh-CN' || chat === 'zh-HK';
 
 const A_LEAP_YEAR = 2024;
 
-/** Figures as the chat's language writes them. */
 export function cardFigures(locale: ChatLocale) {
   const tag = CHAT_FORMAT_TAGS[locale];
   const whole = (unit: string) =>
@@ -107,7 +106,8 @@ export function cardFigures(locale: ChatLocale) {
     celsius: (degrees: number) => whole('celsius').format(degrees),
     millimetres: (amount: number) => whole('millimeter').format(amount),
     number: (amount: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(amount),
-    // A Latin sign would be torn apart in a line that runs from the right.
+    // In right-to-left text a currency symbol in Latin letters would be separated from its amount, so the currency is
+    // named.
     money: (amount: number, currency: string) =>
       moneyIn({ amount, currency }, tag, directionOf(locale) === 'rtl' ? 'name' : 'symbol'),
     month: (month: number) => monthOf({ month: 'long' }, A_LEAP_YEAR, month),
@@ -131,12 +131,12 @@ export function weatherFigures({ low, high, mean, rainDays, precipitation, tempe
 
 interface CardFigureProps {
   figure: SourcedFigure;
-  /** Subject of the figure, with the list of its sources. */
+  /** Course or school with the figure, and the list of its sources. */
   of: Sourced;
   words: 'cards.fee' | 'cards.feeFrom';
 }
 
-/** A figure in a card names its source in words, for a conversation has no place for a note. */
+/** Renders a figure with its source in words, since a conversation has no place for a footnote. */
 export function CardFigure({ figure, of, words }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();

@@ -1,17 +1,16 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** A finger that moved so far changes the slide. */
 const DRAG_PX = 20;
-/** A press that moved farther is no click on what it began on. */
+/** A press that moves farther than this is a drag and does not click the link under it. */
 const CLICK_PX = 10;
 
 export interface Slides {
   at: number;
   count: number;
-  /** Pointer drag: start, current and farthest offset; null without a pressed pointer. */
+  /** Pointer drag: start position, current offset and farthest offset. It is null while no pointer is pressed. */
   drag: { from: number; by: number; farthest: number } | null;
-  /** The press that has just ended was a drag; the click that browsers make of it means nothing. */
+  /** True if the press that has just ended was a drag. The click event that follows is then ignored. */
   wasDragged: boolean;
 }
 
@@ -27,7 +26,7 @@ export type SlideEvent =
 
 export const firstSlide = (count: number): Slides => ({ at: 0, count, drag: null, wasDragged: false });
 
-/** Next state after a user or timer event. The first slide follows the last. */
+/** Returns the state after a user or timer event. The first slide follows the last. */
 export function nextSlide(slides: Slides, event: SlideEvent): Slides {
   switch (event.kind) {
     case 'turned':
@@ -59,15 +58,15 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
   }
 }
 
-/** Is the press a drag already, which no longer belongs to what it began on? */
+/** True once a press has become a drag, which must not click the link under it. */
 export const isDragging = ({ drag }: Slides) => drag !== null && drag.farthest > CLICK_PX;
 
-/** The next slide is at the inline end: right in ltr, left in rtl. */
+/** Direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
 const towards = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
 const around = (at: number, count: number) => (count === 0 ? 0 : (at + count) % count);
 
-/** The slides follow the finger; what it began on is pressed only where it hardly moved. */
+/** Moves the slides with the pointer. A link under the pointer is only clicked if the pointer hardly moved. */
 export function useSlideDrag(
   place: RefObject<HTMLElement | null>,
   slides: Slides,
@@ -80,12 +79,12 @@ export function useSlideDrag(
   const move = useEffectEvent((event: PointerEvent) => {
     if (!slides.drag) return;
     tell({ kind: 'moved', x: event.clientX });
-    // Only now: a press that is caught from its start would not reach the link below it.
+    // The pointer is captured only now: a capture from the start would prevent clicks on the link.
     if (isDragging(slides)) place.current?.setPointerCapture(event.pointerId);
   });
   const release = useEffectEvent(() => {
     tell({ kind: 'released', dir });
-    // The click event of this press fires earlier; a later click is a new one.
+    // The click event of this press fires before the timer; a later click belongs to a new press.
     setTimeout(() => tell({ kind: 'settled' }));
   });
   const cancel = useEffectEvent(() => tell({ kind: 'cancelled' }));
@@ -106,7 +105,7 @@ export function useSlideDrag(
     element.addEventListener('pointercancel', () => cancel(), { signal });
     element.addEventListener('pointerleave', () => cancel(), { signal });
     element.addEventListener('click', (event) => click(event), { capture: true, signal });
-    // Links and pictures would otherwise be dragged by themselves.
+    // Prevents the browser's own drag of links and images.
     element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     return () => stop.abort();
   }, [place]);

@@ -19,7 +19,7 @@ interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** One card at a time, with autoplay until the pointer or focus is inside. */
+/** Displays one card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
   const [stored, tell] = useReducer(nextSlide, contents.length, firstSlide);
@@ -70,7 +70,7 @@ interface CarouselControlsProps {
   autoplay: ReturnType<typeof useAutoplay>;
 }
 
-/** Stops and starts it, goes back and on, and to any one; the arrow keys do so from each of these. */
+/** Buttons for autoplay, the previous, the next and any single slide. The arrow keys work on each button. */
 function CarouselControls({ slides: { at: here, count }, tell, autoplay }: CarouselControlsProps) {
   const { t, dir } = useChatText();
   const back = { kind: 'turned', by: -1 } as const;
@@ -135,14 +135,14 @@ function watchHidden(changed: () => void) {
 }
 
 interface Autoplay {
-  /** False with prefers-reduced-motion. */
+  /** False with prefers-reduced-motion, where no autoplay is offered. */
   isOffered: boolean;
   isStopped: boolean;
   isMoving: boolean;
   toggle: () => void;
 }
 
-/** Autoplay while visible, not paused by the user, and without pointer or focus inside. */
+/** Moves on while the carousel is visible, not paused, and without pointer or focus inside. */
 function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
   const wantsStill = useSyncExternalStore(
@@ -165,7 +165,7 @@ function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autopla
   return { isOffered: !wantsStill, isStopped, isMoving, toggle: () => setStopped(!isStopped) };
 }
 
-/** Is a mouse over it, or the keyboard in it? */
+/** Returns true while a mouse pointer is over the element or focus is inside. */
 function useNearness(place: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -34,7 +34,7 @@ describe('the names on a card', () => {
   it('are Chinese first for who reads Chinese in the chat', () => {
     const names = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
     expect(cardNames(leeds, 'zh-HK', 'zh-hk')).toEqual(names);
-    // The site was asked in the script of Hong Kong, whatever the chat speaks.
+    // The Chinese name is in the site's script, Hong Kong, whatever the language of the chat is.
     expect(cardNames(leeds, 'zh-CN', 'zh-hk')).toEqual(names);
     expect(cardNames(leeds, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
   });

@@ -8,18 +8,17 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { CardProps } from './card-parts.tsx';
 
-/** More than these stand behind each other. */
+/** A list with more cards than this is rendered as a carousel. */
 const MAX_IN_A_LIST = 3;
 
 interface ChatCardsProps {
   cards: readonly ChatCard[];
-  /** Called when a card is followed on a phone, where the chat covers the target. */
+  /** Called when a card's link is opened on a phone, where the chat covers the target page. */
   onFollow: () => void;
 }
 
-/** Cards of an assistant answer: schools, courses, weather, pages. */
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
-  // The cards of a message never change, so their place names them.
+  // The index can be the key, since the cards of a message never change.
   const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
   if (shown.length === 0) return null;
   if (shown.length > MAX_IN_A_LIST) return <Carousel slides={shown} />;
@@ -32,7 +31,7 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   );
 }
 
-/** A card as its kind has it, or why it cannot be shown: for the reader in words, for a reporter as a code. */
+/** Renders a card, or an explanation and an error code if the card cannot be displayed. */
 function CardLoader({ card, onFollow }: CardProps) {
   const { t } = useChatText();
   const found = resolveCard<CardHandler>(card, CARD_HANDLERS);
@@ -67,7 +66,6 @@ interface CardHandler {
   load: () => Promise<Readonly<Record<string, ComponentType<CardProps>>>>;
 }
 
-/** Lazily loaded component of each card kind. */
 const CARD_HANDLERS = {
   school: { name: 'SchoolCard', load: () => import('./one-card.tsx') },
   course: { name: 'CourseCard', load: () => import('./one-card.tsx') },
@@ -78,18 +76,17 @@ const CARD_HANDLERS = {
 const CARD_KINDS = ['school', 'course', 'weather', 'link'] as const;
 type CardKind = (typeof CARD_KINDS)[number];
 
-/** Why a card cannot be shown. */
 type CardError =
-  /** It names no kind. */
+  /** The card has no kind. */
   | 'NO_CODE'
-  /** No component for the kind, or an empty card. */
+  /** The card's kind has no component, or the card has no content of its kind. */
   | 'NO_HANDLER'
   /** The component's chunk could not be loaded. */
   | 'ERR_IMPORT_SCRIPT';
 
 type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardError };
 
-/** Component of a card. */
+/** Finds the handler of a card, or the reason why the card cannot be displayed. */
 export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {
   if (card.kind === '') return { ok: false, fault: 'NO_CODE' };
   const kind = CARD_KINDS.find((known) => known === card.kind);
@@ -98,10 +95,10 @@ export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, 
 
 type Card = ComponentType<CardProps>;
 
-/** Loaded components, so that a card that is rendered again does not suspend. */
+/** Cache of loaded components, so that a card does not suspend when it is rendered again. */
 const fetched = new Map<CardHandler, Card>();
 
-/** The component of a card, null as long as it is on its way. */
+/** Returns the component of a card, or null while it loads. */
 function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean; again: () => void } {
   const [Card, setCard] = useState<Card | null>(() => fetched.get(handler) ?? null);
   const [attempt, setAttempt] = useState(0);
@@ -126,12 +123,14 @@ function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean;
   return { Card, hasFailed: failed === attempt, again: () => setAttempt(attempt + 1) };
 }
 
-/** The component of a card; `attempt` counts from 0. A card is not worth a reload in the middle of a conversation. */
+/**
+ * Loads the component of a card; `attempt` starts at 0. `withoutReload` prevents a page reload during a conversation.
+ */
 async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<ComponentType<CardProps>> {
   const module = await withoutReload(load).catch((error: unknown) => {
     const address = attempt > 0 ? failedAddress(error) : null;
     if (address === null) throw error;
-    // Chromium remembers for good that a file did not come. Under another address it is asked for once more.
+    // Chromium caches a failed module import permanently, so a retry needs another URL.
     return import(/* @vite-ignore */ `${address}?again=${attempt}`) as ReturnType<CardHandler['load']>;
   });
   const Card = module[name];
@@ -139,6 +138,9 @@ async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<
   return Card;
 }
 
-/** Chromium and Firefox name the file; Safari does not, and does not need it. */
+/**
+ * Extracts the URL of a failed import from the error message of Chromium or Firefox. Safari omits it, but retries the
+ * same URL.
+ */
 const failedAddress = (error: unknown) =>
   (error instanceof Error && /(?<!\S)https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;

@@ -21,7 +21,7 @@ import {
 
 const SEAL_SIZE = 44;
 
-/** Message key of the row type. */
+/** Message key by the type of the row. */
 const OFFERED = { title: 'courses', field: 'fields', level: 'levels' } as const;
 
 export function SchoolCard({ card: { school }, onFollow }: CardProps) {
@@ -93,7 +93,7 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
 
 const PICTURE = { width: 80, height: 78 };
 
-/** Current weather if measured, and the month's long-term averages. */
+/** Card with the current weather, if it was measured, and the long-term averages of the month. */
 export function WeatherCard({ card: { weather } }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];

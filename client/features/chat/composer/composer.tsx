@@ -91,7 +91,7 @@ export function Composer({ service, files }: ComposerProps) {
           className="composer__send"
           label={t('compose.send')}
           disabled={isEmpty}
-          // A press would take the focus from the text, and a phone would put its keyboard away.
+          // A press would move focus away from the text field, and a phone would hide its keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
       )}
@@ -104,7 +104,7 @@ export function Composer({ service, files }: ComposerProps) {
   );
 }
 
-/** Unsent text, persisted over reloads and closed panels; pages can append a question. */
+/** Unsent text, which persists across reloads and closed panels. Pages can replace it with a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const name = chatDraftName(agentKey);
   const [text, setText] = useState(() => loadSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
@@ -125,7 +125,7 @@ interface ComposerToolsProps {
   onDone: () => void;
 }
 
-/** Tools besides text: pictures, files, and the request for an adviser. */
+/** Tools other than text: pictures, files, and the request for an adviser. */
 function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
   const { t } = useChatText();
   const turn = () => {
@@ -161,7 +161,7 @@ function FileTool({ icon, label, accept, onChosen }: FileToolProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // A browser reports no change where the same file is chosen twice, as after it was refused.
+    // Browsers fire no change event if the same file is chosen twice, for example after a rejection.
     target.value = '';
     if (file) onChosen(file);
   };
@@ -182,7 +182,7 @@ interface ComposerTextProps {
   onChange: (text: string) => void;
   onSend: () => void;
   onLeave: () => void;
-  /** Pasted. */
+  /** Called with a pasted file. */
   onFile: (file: File) => void;
 }
 
@@ -222,18 +222,18 @@ function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: Composer
   );
 }
 
-/** keyCode in Safari for a key consumed by an input method after compositionend. */
+/** Value of keyCode in Safari for a key that an input method consumes after compositionend. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
   nativeEvent: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>;
 };
 
-/** Enter sends; Shift+Enter inserts a line break; Enter during composition selects a candidate. */
+/** Enter sends and Shift+Enter inserts a line break. During composition, Enter selects a candidate instead. */
 export const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== TAKEN_BY_INPUT_METHOD;
 
-/** As high as its text; how high at most, the style sheet says. */
+/** Fits the height of the text field to its text. The style sheet sets the maximum. */
 function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {
     if (box.current) fitHeight(box.current);
@@ -242,7 +242,7 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
 
 function fitHeight(box: HTMLTextAreaElement) {
   const { parentElement: around } = box;
-  // Fixes the container's height during measuring: the list above would resize and lose its scroll position at the end.
+  // Fixes the container's height during measuring: otherwise the list above would resize and scroll away from its end.
   around?.style.setProperty('min-height', `${around.offsetHeight}px`);
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;

@@ -17,7 +17,6 @@ interface FileQuestionsProps {
   service: HumanService;
 }
 
-/** Confirmation dialogs before a file is sent. */
 export function FileQuestions({ files, service }: FileQuestionsProps) {
   const { t } = useChatText();
   return (
@@ -51,13 +50,11 @@ export function FileQuestions({ files, service }: FileQuestionsProps) {
 }
 
 interface ConfirmImageProps {
-  /** File that passed `checkSending`. */
   file: File;
   onSend: () => void;
   onCancel: () => void;
 }
 
-/** Confirmation of a pasted picture before it is sent to an adviser. */
 export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
   const { t } = useChatText();
   const url = useObjectUrl(file);
@@ -100,18 +97,17 @@ interface ChosenFile {
 }
 
 export interface FileSending {
-  /** Picture in the preview dialog. */
+  /** Picture in the confirmation dialog. */
   picture: ChosenFile | null;
-  /** File that only an adviser can handle, while none is connected. */
+  /** File that waits for a connected adviser, since the assistant cannot handle files. */
   held: ChosenFile | null;
-  /** Chosen, pasted or spoken. */
   take: (file: File) => void;
   sendPicture: () => void;
   sendHeld: () => Promise<void>;
   drop: () => void;
 }
 
-/** A file's way into the conversation: checked, looked at where it is a picture, and only to people. */
+/** Validates a file, asks for confirmation of a picture, and sends the file once an adviser is connected. */
 export function useFileSending(service: HumanService): FileSending {
   const { t } = useChatText();
   const toast = useToast();
@@ -152,7 +148,7 @@ type WhyNot = 'empty' | 'tooLarge' | 'wrongKind';
 
 type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: WhyNot };
 
-/** May this file go into the conversation? The edge looks at its bytes once more. */
+/** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
   const known = baseMimeType(type).trim().toLowerCase();
   const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
@@ -167,6 +163,6 @@ const WHY_NOT = {
   wrongKind: 'files.wrongKind',
 } as const satisfies Record<WhyNot, ChatTextKey>;
 
-/** Why a file may not be sent, for the person who chose it. */
+/** Message for the user who chose a file that cannot be sent. */
 export const fileErrorText = (t: ChatText, why: WhyNot) =>
   t(WHY_NOT[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });

@@ -1,11 +1,11 @@
-/** Speech needs no more, and a minute of it stays far below what a file may have. */
+/** Bit rate that suffices for speech. At 240 kB a minute it stays far below the size limit of a file. */
 const BITS_PER_SECOND = 32_000;
 
 export interface Microphone {
   record: () => void;
   /** Stops and returns the recording; null if it is empty. */
   finish: () => Promise<File | null>;
-  /** 0 to 1: how loud it is now. */
+  /** Returns the current input level, from 0 to 1. */
   level: () => number;
   close: () => void;
 }
@@ -33,7 +33,7 @@ function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, 
   for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
   const close = () => {
     if (recorder.state !== 'inactive') recorder.stop();
-    // A track that is stopped here does not end: nothing is lost.
+    // `stop` fires no 'ended' event on the track, so `onLost` is not called.
     for (const track of stream.getTracks()) track.stop();
     meter.close();
   };
@@ -52,7 +52,9 @@ function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, 
   };
 }
 
-/** Half of full scale is shouting; speech shall fill most of the scale. */
+/**
+ * Input level that fills the scale. Half of full scale is shouting, and normal speech should fill most of the scale.
+ */
 const LOUD = 0.35;
 
 function createMeter(stream: MediaStream) {
@@ -85,7 +87,6 @@ type RecordingType = (typeof TYPES)[number];
 export const selectRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
   TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
-/** MIME type without parameters. */
 export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
 const ERRORS: Readonly<Record<string, MicrophoneError>> = {
@@ -95,5 +96,5 @@ const ERRORS: Readonly<Record<string, MicrophoneError>> = {
   OverconstrainedError: 'noDevice',
 };
 
-/** Why a browser gave no microphone, by the name of its error. */
+/** Maps the name of a DOMException to the reason why no microphone is available. */
 export const microphoneError = (name: string): MicrophoneError => ERRORS[name] ?? 'busy';

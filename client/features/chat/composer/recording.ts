@@ -6,10 +6,9 @@ const SHORTEST_RECORDING_MS = 1000;
 /** Upward drag distance that cancels the recording. */
 const CANCEL_PX = 80;
 
-/** Result message of a recording. */
 export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
-/** Held down by a pointer until it is let go; or pressed once to start and once more to send. */
+/** How a recording is controlled: with a button held down, or with one press to start and one to send. */
 type Way = { kind: 'held'; fromY: number } | { kind: 'pressed' };
 
 export type Recording =
@@ -27,7 +26,6 @@ export type RecordingEvent =
   | { kind: 'ticked'; at: number }
   | { kind: 'cancelled' };
 
-/** Effect on the microphone. */
 type RecordingEffect = 'open' | 'record' | 'send' | 'drop';
 
 interface Next {
@@ -51,7 +49,7 @@ export function nextRecording(recording: Recording, event: RecordingEvent): Next
         const { way } = recording;
         return { recording: { kind: 'recording', way, startedAt: event.at, elapsed: 0 }, effect: 'record' };
       }
-      // Released while the browser's permission prompt was open.
+      // The button was released while the browser's permission prompt was open.
       return recording.kind === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
     case 'failed':
       return finish(event.fault, 'drop');
@@ -104,13 +102,12 @@ export interface Recorder {
   tell: (event: RecordingEvent) => void;
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
-  /** 0 to 1: how loud it is now. */
   level: () => number;
-  /** Closes the microphone that is open, and one that opens later because it was asked for before. */
+  /** Closes the open microphone, and any microphone whose pending request succeeds later. */
   close: () => void;
 }
 
-/** The microphone and the clock around the states of a recording. */
+/** Connects the recording states to a microphone and a clock. */
 export function createRecorder(openSound = openMicrophone, now = Date.now): Recorder {
   const watchers = new Set<() => void>();
   const listeners = new Set<(file: File) => void>();
@@ -140,7 +137,7 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
       const opened = await openSound(() => {
         if (microphone && mine === requested) notify({ kind: 'failed', fault: 'busy' });
       });
-      // Closed or requested again meanwhile: this microphone has no other owner that would close it.
+      // The recorder was closed or restarted meanwhile, so nothing else would close this microphone.
       if (mine !== requested) {
         if (opened.ok) opened.microphone.close();
         return;

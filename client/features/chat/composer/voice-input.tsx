@@ -23,7 +23,7 @@ import {
 import './voice-input.css';
 
 interface VoiceInputProps {
-  /** To people only: the assistant cannot listen. */
+  /** True while an adviser is connected: the assistant does not process recordings. */
   canSend: boolean;
   onRecorded: (file: File) => void;
   onNeedHuman: () => void;
@@ -46,7 +46,7 @@ function OnlyToPeople({ onNeedHuman }: Pick<VoiceInputProps, 'onNeedHuman'>) {
   );
 }
 
-/** Held down to talk; or, without holding, started and sent by a press each. */
+/** Button that records while it is held down, or starts and sends with one press each. */
 function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   const {
     recording,
@@ -56,7 +56,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
 
   const abort = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // It is this that Escape ends, and not the chat around it.
+    // Escape cancels the recording and must not close the chat panel as well.
     event.stopPropagation();
     event.preventDefault();
     tell({ kind: 'cancelled' });
@@ -88,7 +88,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   );
 }
 
-/** A recorder that is closed with the component, whatever it is at. */
+/** Creates a recorder and closes it on unmount, in any state. */
 function useRecorder(onRecorded: (file: File) => void): { recording: Recording; recorder: Recorder } {
   const [recorder] = useState(() => createRecorder());
   useEffect(() => recorder.listen(onRecorded), [recorder, onRecorded]);
@@ -104,7 +104,7 @@ interface VoiceFaceProps {
   hold: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
-/** Recorder in each state. Hints are rendered above the pressed button, so that it does not move. */
+/** Recorder in each state. Hints are rendered above the pressed button, so that the button does not move. */
 export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFaceProps) {
   const { t } = useChatText();
   const main = useRef<HTMLButtonElement>(null);
@@ -119,7 +119,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
         type="button"
         ref={main}
         className="btn btn--wide btn--wrap voice__main"
-        // A click without a pointer is from a keyboard or a screen reader, which cannot press and hold.
+        // A click without a pointer (detail 0) is from a keyboard or a screen reader, which cannot press and hold.
         onClick={(event: MouseEvent) => {
           if (event.detail === 0 || isPressed) onPress();
         }}
@@ -167,17 +167,15 @@ function labelOf(recording: Recording) {
 interface RecordingBarProps {
   elapsed: number;
   longest: number;
-  /** 0 to 1, as it is heard at this moment. */
   level: () => number;
 }
 
-/** Elapsed time and input level. */
 function RecordingBar({ elapsed, longest, level }: RecordingBarProps) {
   const { t, locale } = useChatText();
   const scale = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let frame = 0;
-    // Past React: sixty times a second nothing but a length changes.
+    // Updates the style without React, since only one length changes, sixty times a second.
     const draw = () => {
       scale.current?.style.setProperty('--level', level().toFixed(2));
       frame = requestAnimationFrame(draw);
@@ -207,7 +205,7 @@ const NOTES = {
   ready: 'voice.ready',
 } as const satisfies Record<RecordingNote, ChatTextKey>;
 
-/** Result of a recording as a live region, for users who do not see the button change. */
+/** Live region with the result of a recording, for users who do not see the button change. */
 function RecordingStatus({ recording }: { recording: Recording }) {
   const { t } = useChatText();
   return (
@@ -219,7 +217,7 @@ function RecordingStatus({ recording }: { recording: Recording }) {
   );
 }
 
-/** 0:07, in the figures of the language. */
+/** Formats a duration as 0:07, in the digits of the language. */
 export function recordingTime(ms: number, locale: ChatLocale): string {
   const seconds = Math.floor(ms / 1000);
   const write = (amount: number, digits: number) =>

@@ -124,7 +124,7 @@ describe('a visitor whose browser keeps no name', () => {
     await world.cut(SOCKET_CLOSES.noName);
     await world.pass(1_000);
     expect([world.state.socket, world.enters]).toEqual(['open', 2]);
-    // Much later it counts from the beginning.
+    // After a long-lived connection, the count of rejections starts again.
     await world.cut(SOCKET_CLOSES.noName);
     expect(world.state.socket).toBe('waiting');
   });

@@ -9,7 +9,7 @@ import {
   nextConversation,
 } from './next-conversation.ts';
 
-/** Typing indicator timeout after the last typing event. */
+/** Time after the last typing event at which the indicator disappears. */
 export const TYPING_MS = 6_000;
 /** Minimum interval between typing events that are sent. */
 const TELL_TYPING_MS = 3_000;
@@ -17,7 +17,7 @@ const TELL_TYPING_MS = 3_000;
 export interface ConversationParts
   extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
-  /** With the revision that is here already. */
+  /** Opens a socket. `after` is the revision that this tab already has, or null. */
   openSocket: (after: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */
@@ -27,7 +27,7 @@ export interface ConversationParts
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** State and commands of one visitor's conversation in one tab. Independent of browser APIs and React. */
+/** Holds state and commands of one visitor's conversation in one tab, independently of browser APIs and React. */
 export function createConversation(parts: ConversationParts) {
   const { commands, outbox, later, now, seen } = parts;
   let state = newConversation(parts.isOnline(), seen.read());
@@ -71,7 +71,10 @@ export function createConversation(parts: ConversationParts) {
     },
   });
 
-  /** Serialised: two concurrent sign-ins of one browser would create two visitor ids, each with a room. */
+  /**
+   * Coalesces concurrent calls: two simultaneous requests of one browser would create two visitor ids, each with a
+   * room.
+   */
   function enter(): Promise<boolean> {
     entering ??= (async () => {
       const entered = await commands.enter();
@@ -115,7 +118,7 @@ export function createConversation(parts: ConversationParts) {
       unwatch = null;
       socket.stop();
     },
-    /** After the room had no place for this tab. */
+    /** Reconnects after the room has rejected this tab. */
     comeBack: () => socket.start(),
     tryNow: () => socket.hurry(),
 
@@ -123,7 +126,7 @@ export function createConversation(parts: ConversationParts) {
     sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
     sendAgain: sender.sendAgain,
     giveUp: (echoId: string) => notify({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
-    /** Asks the room to pass on once more a message that it could not pass on. */
+    /** Requests that the room retry a message that it could not forward. */
     retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
 
     loadOlder() {

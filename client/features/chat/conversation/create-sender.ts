@@ -8,7 +8,10 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
-/** Uploads are slow, and a retry on a slow connection would send the file twice. */
+/**
+ * Timeout of a file. It is longer than that of a text: uploads are slow, and a retry on a slow connection would send
+ * the file twice.
+ */
 const FILE_FAILED_MS = 90_000;
 
 const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
@@ -16,10 +19,10 @@ const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as c
   number
 >;
 
-/** Timeout for a delivered message to appear in the room. */
+/** Time that a delivered message has to appear in the room's state. */
 export const DELIVERY_TIMEOUT_MS = 8_000;
 
-/** Temporary rejections (rate limit, unreachable room), retried automatically. */
+/** Rejections that are temporary (rate limit, unreachable room). The message is retried automatically. */
 const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
@@ -29,16 +32,19 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   newEchoId: () => string;
   read: () => readonly Outgoing[];
   /**
-   * False before the visitor id is assigned. Messages wait for it, since the room rejects unidentified ones
-   * permanently.
+   * Returns false until the visitor id is assigned. Messages wait for the id, since the room permanently rejects
+   * messages from unidentified visitors.
    */
   hasEntered: () => boolean;
   tell: (event: OutgoingEvent) => void;
-  /** The room has it and does not show it: the socket tells of another room, as after a login has ended. */
+  /**
+   * Called when a delivered message does not appear: the socket is connected to another room, as after an expired
+   * login.
+   */
   onUnseen: () => void;
 }
 
-/** Texts and files go side by side, each one at a time and in their order: a large file keeps no text waiting. */
+/** Texts and files have separate queues, so that a large file does not delay the texts. Each queue is sequential. */
 type Lane = OutgoingBody['kind'];
 
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
@@ -52,7 +58,7 @@ export function createSender(parts: SenderParts) {
   };
 
   function createLane(kind: Lane) {
-    /** Attempt counter: results of earlier attempts are ignored. */
+    /** Number of the current attempt. Results of earlier attempts are ignored. */
     let round = 0;
     let isBusy = false;
     let failures = 0;
@@ -82,7 +88,7 @@ export function createSender(parts: SenderParts) {
     return { goOn, restart };
   }
 
-  /** True when delivery is finished: accepted, or rejected permanently. */
+  /** Sends one message. Returns true when it is accepted or permanently rejected, false when it must be retried. */
   async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
     const sent = await commands.send(echoId, body);
     if (sent.ok) {
@@ -94,7 +100,6 @@ export function createSender(parts: SenderParts) {
     return true;
   }
 
-  /** Starts the timers after which the page reports slow or failed delivery. */
   function setOff(echoId: string) {
     const one = find(echoId);
     if (!one) return;
@@ -111,7 +116,7 @@ export function createSender(parts: SenderParts) {
   return {
     send(body: OutgoingBody) {
       const echoId = newEchoId();
-      // Later than everything before it, so that a page that comes after this one finds the same order.
+      // The time exceeds that of every earlier message, so that a later page load restores the same order.
       const at = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
       tell({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
       setOff(echoId);
@@ -123,12 +128,12 @@ export function createSender(parts: SenderParts) {
       const kind = find(echoId)?.body.kind;
       if (kind) lanes[kind].restart();
     },
-    /** Sends messages that were queued before sign-in. */
+    /** Sends the messages that were queued before the visitor id was assigned. */
     sendWaiting() {
       void lanes.text.goOn();
       void lanes.file.goOn();
     },
-    /** Resends messages without acknowledgement once the connection is back. */
+    /** Resends unacknowledged messages after a reconnect. */
     sendOverdue() {
       lanes.text.restart();
       lanes.file.restart();
@@ -142,14 +147,17 @@ export function createSender(parts: SenderParts) {
   };
 }
 
-/** Undelivered texts and files, persisted over reloads. */
+/** Undelivered texts and files, which persist across page loads. */
 export interface StoredOutbox {
   keep: (outgoing: Outgoing) => void;
   drop: (echoId: string) => void;
   read: () => Promise<Outgoing[]>;
 }
 
-/** `owner` is the user id, or '' for a guest: other users of the browser must not see undelivered messages. */
+/**
+ * Creates the store. `owner` is the user id, or '' for a guest: other users of the browser must not see undelivered
+ * messages.
+ */
 export function createStoredOutbox(store: LocalStore, agentKey: string, owner: string): StoredOutbox {
   const type = outboxType(agentKey, owner);
   return {
@@ -159,16 +167,16 @@ export function createStoredOutbox(store: LocalStore, agentKey: string, owner: s
   };
 }
 
-/** Persisted kinds. Unknown kinds, written by a later release, are skipped. */
+/** Message kinds that are read from the store. Other kinds, which a later release wrote, are skipped. */
 const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
 const isOutgoing = (stored: Partial<Outgoing> | null): stored is Outgoing =>
   typeof stored?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(stored.body?.kind));
 
-/** 'unanswered': nobody knows whether it got there, so it may be done again. */
+/** The reason 'unanswered' means that the command may or may not have arrived, so it can be retried. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
 
-/** Visitor commands at the edge. Never throws. */
+/** Commands of a visitor to the Worker. They return failures as results and never throw. */
 export interface ChatCommands {
   enter: () => Promise<CommandResult<ChatEntry>>;
   send: (echoId: string, body: OutgoingBody) => Promise<CommandResult>;

@@ -2,7 +2,7 @@ import type { RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { SocketState } from './next-conversation.ts';
 
-/** Heartbeat interval of an idle socket, and the timeout of its response. */
+/** Interval of the heartbeat on an idle socket, and the timeout of its response. */
 export const PING_EVERY_MS = 20_000;
 export const PONG_WITHIN_MS = 8_000;
 
@@ -17,10 +17,13 @@ export interface SocketEvents {
 }
 
 export interface LiveSocketParts {
-  /** Makes the visitor known, afresh where a socket broke; false where there is no use in opening a socket now. */
+  /**
+   * Identifies the visitor, with a new request after a broken connection. Resolves to false if opening a socket is
+   * useless now.
+   */
   enter: (isAfresh: boolean) => Promise<boolean>;
   openSocket: (events: SocketEvents) => Socket;
-  /** Runs something later and gives back how to call it off. */
+  /** Schedules `run` and returns a function that cancels it. */
   later: (run: () => void, ms: number) => () => void;
   random: () => number;
   onState: (state: SocketState) => void;
@@ -30,24 +33,23 @@ export interface LiveSocketParts {
 interface LiveSocket {
   start: () => void;
   stop: () => void;
-  /** Reconnects immediately: the network is back, or the tab has become visible. */
+  /** Reconnects immediately, because the network is back or the tab has become visible. */
   hurry: () => void;
-  /** This one tells of another room than it should. */
+  /** Reconnects to the right room when the socket is connected to a different one. */
   renew: () => void;
   say: (frame: TabFrame) => void;
 }
 
-/** A socket that opens itself again. One that is silent is asked, and one that does not answer is dropped. */
+/** Creates a socket that reconnects by itself. A silent socket receives a ping, and is dropped if no pong follows. */
 export function createLiveSocket({ enter, openSocket, later, random, onState, onFrame }: LiveSocketParts): LiveSocket {
   let socket: Socket | null = null;
   let isWanted = false;
   let isOpen = false;
-  /** Between two tries. */
   let isResting = false;
   let failures = 0;
   /** Consecutive connections rejected for a missing visitor id. */
   let nameless = 0;
-  /** Ends the one timer that runs: until the next try, the next ping or the pong. */
+  /** Cancels the only running timer, which waits for the next attempt, the next ping or the pong. */
   let callOff = () => undefined as void;
   let round = 0;
 
@@ -98,7 +100,10 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
     } else onFrame(frame);
   };
 
-  /** `isBidden`: the room requested a reconnect, which is no failure, but the visitor must be identified again. */
+  /**
+   * Opens a connection. `isBidden` means that the room requested a reconnect: no failure, but the visitor must be
+   * identified again.
+   */
   async function connect(isBidden = false) {
     drop();
     const own = round;
@@ -115,7 +120,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
         nameless = code === SOCKET_CLOSES.noName ? nameless + 1 : 0;
         if (isSentAway) rest('ousted');
         else if (code === SOCKET_CLOSES.comeAgain && isOpen) void connect(true);
-        // The first time the name may be one that was forgotten meanwhile; the second try gets a new one.
+        // The first rejection may concern a visitor id that expired meanwhile; the second attempt uses a new id.
         else if (nameless > 1) rest('nameless');
         else tryLater();
       },

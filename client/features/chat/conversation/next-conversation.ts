@@ -4,24 +4,25 @@ import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutDelivered } fro
 import { NEW_TAB_VIEW, nextTabView, type TabView } from './tab-view.ts';
 
 /**
- * 'connecting' until the first welcome, 'waiting' between two tries, 'ousted' where the room wants no more of this tab,
- * 'outdated' where this page is older than the room, 'nameless' where the browser does not keep the visitor's name.
+ * State of the connection. It is 'connecting' until the first welcome frame and 'waiting' between two attempts. The
+ * final states are 'ousted' (the room rejects this tab), 'outdated' (the page is older than the room) and 'nameless'
+ * (the browser does not store the visitor id).
  */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated' | 'nameless';
 
 export interface ConversationState {
   view: TabView;
   entry: ChatEntry | null;
-  /** Reason for a failed connection, while it lasts; 'unanswered' without a response. */
+  /** Reason why the connection currently fails, or 'unanswered' if there was no response. It is null otherwise. */
   refusal: ChatErrorReason | 'unanswered' | null;
   socket: SocketState;
   isOnline: boolean;
   outgoing: readonly Outgoing[];
   isAgentTyping: boolean;
   isLoadingOlder: boolean;
-  /** A request for an adviser, or to leave one, is pending. */
+  /** True while a request for an adviser, or to leave one, is pending. */
   isTurning: boolean;
-  /** The last message that was on the screen; null before the first welcome. */
+  /** Sequence number of the last message that was visible; null before the first welcome frame. */
   seenSeq: number | null;
 }
 
@@ -87,11 +88,11 @@ export function nextConversation(state: ConversationState, event: ConversationEv
 
 const entered = (entry: ChatEntry) => ({ entry, refusal: null });
 
-/** A login that ended or began: the room behind the socket is another one from now on. */
+/** True if a login ended or began, which connects the socket to a different room. */
 const isSomebodyElse = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
-/** Keeps connection and outgoing messages; drops the read position of the previous conversation. */
+/** Discards the conversation and its read position, but not the connection and the outgoing messages. */
 const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
   ...newConversation(isOnline, null),
   socket,
@@ -109,12 +110,12 @@ function applyFrame(state: ConversationState, frame: RoomFrame): ConversationSta
     outgoing: withoutDelivered(state.outgoing, view.messages, isWelcome && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
-    // On first sight of a conversation nothing counts as unread.
+    // The first welcome frame marks all of its messages as read.
     seenSeq: isWelcome ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
   };
 }
 
-/** Merges persisted outgoing messages with those added before they were loaded. */
+/** Merges persisted outgoing messages with those that were added before they were loaded. */
 function mergeOutgoing({ outgoing, view }: ConversationState, stored: readonly Outgoing[]): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
   const all = [...stored.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);

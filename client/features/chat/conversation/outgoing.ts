@@ -7,16 +7,15 @@ export type OutgoingBody =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
 
-/** Message sent in this tab that the room does not show yet. */
 export interface Outgoing {
   echoId: string;
   at: number;
   /**
-   * 'delayed': not there in time, and still tried; 'failed': refused, and nothing more is done by itself; 'there': the room
-   * has it, and has not shown it to this tab yet.
+   * Delivery state. 'delayed' is overdue and still retried, 'failed' is rejected and not retried, 'there' is delivered
+   * but not shown by the room yet.
    */
   stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
-  /** Counts the tries, so that the clock of an older one is known. */
+  /** Number of the current attempt, so that timers of earlier attempts are ignored. */
   attempt: number;
   refusal: ChatErrorReason | null;
   body: OutgoingBody;
@@ -62,8 +61,8 @@ const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing
 export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
- * Without messages that the room shows. After a full refresh of the view, a delivered message may be on an older page
- * and would otherwise stay pending.
+ * Removes the messages that the room shows. After a full refresh of the view, a delivered message may be on an older
+ * page, so it is removed as well.
  */
 export function withoutDelivered(
   all: readonly Outgoing[],

@@ -2,21 +2,19 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { ChatSession, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
-/** View of a conversation in one tab. */
 export interface TabView {
-  /** To be named when the socket opens again; null before the first welcome. */
+  /** Revision that the tab sends when the socket reconnects; null before the first welcome frame. */
   rev: number | null;
-  /** Ordered, without duplicates. */
   messages: readonly ChatMessage[];
   hasOlder: boolean;
   session: ChatSession | null;
-  /** Answers being written, by the sequence number of their question. */
+  /** Partial answers by the sequence number of their question. */
   drafts: Readonly<Record<number, string>>;
 }
 
 export const NEW_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
 
-/** A tab's view after a frame of the room; a frame that comes late or twice changes nothing. */
+/** Returns the view after a frame of the room. A frame that arrives late or twice has no effect. */
 export function nextTabView(view: TabView, frame: RoomFrame): TabView {
   switch (frame.kind) {
     case 'welcome': {
@@ -42,7 +40,10 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
   }
 }
 
-/** A changed message that this tab has not paged back to would leave a hole after it; its page brings it as it is then. */
+/**
+ * Drops changed messages of pages that are not loaded, which would leave a gap after them. Those pages load in their
+ * current state.
+ */
 const inSight = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
   first && hasOlder ? got.filter(({ seq }) => seq >= first.seq) : got;
 

@@ -11,7 +11,6 @@ import './chat-examples.css';
 
 const doNothing = () => undefined;
 
-/** Gallery of the chat panel's parts in every state, without a conversation. */
 export function ChatExamples() {
   return (
     <SiteContext value={EXAMPLE_SITE}>
@@ -48,7 +47,6 @@ function Examples() {
   );
 }
 
-/** A picture that nobody had to paste. */
 async function renderPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
   const pen = canvas.getContext('2d');
@@ -76,7 +74,6 @@ const STATES: readonly Recording[] = [
   { kind: 'inited', note: 'noDevice' },
 ];
 
-/** Every state of a recording, and the recorder itself. */
 function VoiceExamples({ onRecorded }: { onRecorded: (file: File) => void }) {
   return (
     <>

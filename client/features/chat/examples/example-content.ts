@@ -127,7 +127,7 @@ export const EXAMPLE_CARDS = {
   ],
 } satisfies Record<string, readonly ChatCard[]>;
 
-/** The gallery belongs to no agent; links need one. */
+/** Site of a fictitious agent. The gallery belongs to no agent, but links need one. */
 export const EXAMPLE_SITE: SiteContextValue = {
   agent: {
     keyCode: 'mso',

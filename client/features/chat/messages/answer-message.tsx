@@ -26,7 +26,7 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
   return (
     <div className="answer">
       <span className="sr">{t('talk.assistant')}</span>
-      {/* The assistant speaks the site's language, whatever the panel speaks. */}
+      {/* The assistant writes in the site's language, whatever the language of the panel is. */}
       <div lang={lang} dir="auto">
         <RichText html={bindFigures(answer.answer)} />
       </div>
@@ -35,7 +35,7 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
           <ChatCards cards={answer.cards} onFollow={onFollow} />
         </div>
       )}
-      {/* Help lines stand before the adviser: somebody answers them at any hour. */}
+      {/* Help lines precede the offer of an adviser, since they respond at any hour. */}
       {answer.helpLines && (
         <div className="answer__lines" lang={lang} dir="auto">
           <RichText html={answer.helpLines} />
@@ -52,7 +52,7 @@ interface AnswerRatingProps {
   rating: 'up' | 'down' | null;
 }
 
-/** An answer is rated once; what was chosen stays to be seen. */
+/** Buttons to rate an answer. An answer can be rated once, and the chosen rating stays visible. */
 function AnswerRating({ seq, rating }: AnswerRatingProps) {
   const { t } = useChatText();
   const toast = useToast();
@@ -70,7 +70,7 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   return (
     <div className="answer__rate" role="group" aria-label={t('rate.label')}>
       <span className="meta">{t('rate.label')}</span>
-      {/* Both stand side by side, however narrow the panel is. */}
+      {/* Keeps both buttons on one line, however narrow the panel is. */}
       <span>
         {(['up', 'down'] as const).map((choice) => (
           <IconButton
@@ -87,7 +87,6 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   );
 }
 
-/** Asks for people, right under the answer that speaks of them. */
 function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: number }) {
   const { t } = useChatText();
   return (
@@ -104,7 +103,7 @@ function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: n
   );
 }
 
-/** Greeting of an empty conversation. Links to an adviser where no quick replies are shown. */
+/** Greeting of an empty conversation. Without quick replies it contains a button that requests an adviser. */
 export function Greeting({ service }: { service: HumanService }) {
   const { t } = useChatText();
   const { agent } = useSite();
@@ -122,10 +121,10 @@ export function Greeting({ service }: { service: HumanService }) {
   );
 }
 
-/** A tag, or a figure with the currency before it or the unit behind it. */
+/** Matches an HTML tag, an amount after its currency code, or a figure before its unit. */
 const TAG_OR_MEASURED = /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
 
-/** No line ends between a figure and what it counts. */
+/** Prevents line breaks between a figure and its unit. */
 export const bindFigures = (html: RichTextMarkup) =>
   html.replace(TAG_OR_MEASURED, (found) =>
     found.startsWith('<') ? found : `<span class="whole">${found}</span>`,

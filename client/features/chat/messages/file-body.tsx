@@ -18,7 +18,7 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
       return <PictureButton name={name} address={address} />;
     case 'audio':
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's spoken message has no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's voice message has no captions.
         <audio
           ref={endLoading}
           className="said__audio"
@@ -44,13 +44,12 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
   }
 }
 
-/** A detached media element continues to load, even from a revoked object URL. */
+/** Stops the loading of a detached media element, which otherwise continues, even from a revoked object URL. */
 const endLoading = (audio: HTMLAudioElement | null) => () => {
   audio?.removeAttribute('src');
   audio?.load();
 };
 
-/** A picture in the conversation, and in full above it. */
 function PictureButton({ name, address }: { name: string; address: string }) {
   const { t } = useChatText();
   const [isLarge, setLarge] = useState(false);
@@ -88,7 +87,7 @@ function PictureButton({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** Object URL of a file, revoked on unmount; '' until it is created. */
+/** Returns an object URL of a file, which is revoked on unmount. It is '' until the URL is created. */
 export function useObjectUrl(file: Blob): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

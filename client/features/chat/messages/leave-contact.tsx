@@ -6,36 +6,38 @@ import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
-/** An email address, or eight digits in a row (the shortest phone number) that are not a date. */
+/** Matches an email address, or at least eight digits (the shortest phone number) that are not a date. */
 const CONTACT = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
 const LONGEST_CONTACT = 100;
-/** The chat's limit less the contact and the words of the message around both. */
+/** Chat limit less the contact and 100 characters for the text of the message around question and contact. */
 const LONGEST_QUESTION = MAX_CHAT_TEXT_LENGTH - LONGEST_CONTACT - 100;
 
 export const namesContact = (text: string): boolean => CONTACT.test(text.normalize('NFKC'));
 
 const textOf = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
-/** The messages before and after the latest request for an adviser; null without one. */
+/** Splits the messages at the latest request for an adviser; null without a request. */
 function splitAtRequest(messages: readonly ChatMessage[]) {
   const at = messages.map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked').lastIndexOf(true);
   return at < 0 ? null : { before: messages.slice(0, at), after: messages.slice(at) };
 }
 
-/** Whether a visitor who requested an adviser, and has none yet, has left a contact; null in other states. */
+/**
+ * Returns 'left' if a visitor who waits for an adviser has left a contact, 'wanted' if not, and null in any other
+ * state.
+ */
 export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
   const parts = splitAtRequest(messages);
   if (!parts || session?.mode !== 'human' || session.agent) return null;
   return parts.after.some((message) => namesContact(textOf(message))) ? 'left' : 'wanted';
 }
 
-/** The visitor's last question before the request for an adviser. */
 export const lastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtRequest(messages)?.before.map(textOf).filter(Boolean).pop() ?? '';
 
 /**
- * Outside opening hours an adviser's reply could not reach a guest: the form collects a phone number or an e-mail
- * address and states the reply time.
+ * Form for a phone number or an email address. Outside opening hours an adviser's reply could not reach a guest in the
+ * chat.
  */
 export function LeaveContact() {
   const { t } = useChatText();

@@ -56,14 +56,14 @@ export function MessageList({ service, onFollow }: MessageListProps) {
 
   return (
     <div className="chat__middle">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll it. */}
       <div className="said" ref={scroller} tabIndex={0} role="region" aria-label={t('talk.label')}>
         <div className="said__inside" ref={content}>
           {view.hasOlder && (
             <OlderMessages pull={pull} isLoading={state.isLoadingOlder} onLoad={conversation.loadOlder} />
           )}
           {isEmpty && <Greeting service={service} />}
-          {/* What is loaded at first, or from before, is no news to be read out. */}
+          {/* Messages of the first load and older messages are not announced by screen readers. */}
           <div
             className="said__log"
             role="log"
@@ -100,7 +100,7 @@ interface OlderMessagesProps {
   onLoad: () => void;
 }
 
-/** Loads the page before: by a pull, or by a press where nothing can be pulled. */
+/** Loads the previous page of messages, by a pull on touch screens or by a button. */
 function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
   const { t } = useChatText();
   return (
@@ -116,7 +116,7 @@ function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
   );
 }
 
-/** Streamed text of the other side. Outside the live region, so that it is not announced piece by piece. */
+/** Streamed text of the other side. It is outside the live region, so that it is not announced piece by piece. */
 function ComingMessages() {
   const { t } = useChatText();
   const { state } = useConversation();
@@ -200,7 +200,7 @@ function TimeRow({ at }: { at: number }) {
 
 const MINUTE_MS = 60_000;
 
-/** Timestamp within the current day, updated after midnight so that "today" becomes "yesterday". */
+/** Returns a time within the current day. It changes after midnight, so that "today" becomes "yesterday". */
 function useToday(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -213,7 +213,7 @@ function useToday(): number {
   return now;
 }
 
-/** After a pause of that length the time is said again. */
+/** Pause between two messages after which the time is displayed again. */
 export const PAUSE_MS = 5 * 60_000;
 
 type MessageItem =
@@ -222,10 +222,10 @@ type MessageItem =
       kind: 'message';
       key: string;
       message: ChatMessage;
-      /** First of consecutive messages of one author. */ isFirst: boolean;
+      /** True for the first of consecutive messages of one author. */ isFirst: boolean;
     };
 
-/** The messages as they are shown: with times between them, and a name only where somebody begins. */
+/** Inserts times between the messages, and marks the first of consecutive messages of one author. */
 export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
   const items: MessageItem[] = [];
   let before: ChatMessage | null = null;

@@ -50,21 +50,20 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
   return <FileBody file={{ name, shows, size: file.size }} address={address} />;
 }
 
-/** Permanent rejections of the message itself; a retry would fail as well. */
+/** Rejections that concern the message itself, so that a retry would fail as well. */
 const IN_VAIN: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
 export const canSendAgain = (rejection: ChatErrorReason | null) => rejection === null || !IN_VAIN.includes(rejection);
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';
-  /** Why, where it is known. */
   why?: string;
-  /** Missing where another try would change nothing. */
+  /** Sends the message again. The handler is omitted where a retry would fail as well. */
   onRetry?: () => void;
   onRemove?: () => void;
 }
 
-/** Under a message of the visitor, as long as it has not got there. */
+/** State of a visitor's message that has not been delivered, rendered below it. */
 export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStateProps) {
   const { t } = useChatText();
   if (stage === 'slow')
@@ -97,7 +96,10 @@ export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStatePr
 
 const isMissing = (how: string) => how === 'failed' || how === 'delayed';
 
-/** Read out once for each that fails: some screen readers skip a status that is put into the page with its words. */
+/**
+ * Live region that announces each failed message once. It exists beforehand, since some screen readers skip a status
+ * that is inserted with its text.
+ */
 export function FailedAloud() {
   const { t } = useChatText();
   const { outgoing, view } = useConversation().state;
@@ -119,7 +121,7 @@ export function FailedAloud() {
   );
 }
 
-/** Accessible name of a message for its buttons; '' for kinds that cannot fail because they are not sent from here. */
+/** Accessible name of a message for its buttons. It is '' for kinds that visitors do not send. */
 function nameOf(body: MessageBody | OutgoingBody): string {
   switch (body.kind) {
     case 'text':

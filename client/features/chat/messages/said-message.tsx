@@ -14,14 +14,13 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
-/** The visitor's message as delivered. */
 export function OwnMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation, state } = useConversation();
   const { delivery } = message;
   const isSlow = useIsPast(SLOW_MS, delivery === 'sending');
-  // While the assistant is working, the list shows the progress indicator; a second one would be redundant.
+  // While the assistant responds, the list shows its own progress indicator, so the message shows none.
   const isAnswered = state.view.session?.answering.includes(message.seq) ?? false;
   const retry = async () => {
     const sent = await conversation.retry(message);
@@ -39,7 +38,6 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   );
 }
 
-/** Message of an adviser. */
 export function PersonMessage({
   message,
   body,
@@ -63,7 +61,6 @@ export function PersonMessage({
   );
 }
 
-/** A person's picture, or the first letter of their name. */
 function AgentFace({ name, avatar }: { name: string; avatar: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (avatar && !hasFailed)
@@ -81,7 +78,6 @@ interface SaidContentProps {
   isOwn: boolean;
 }
 
-/** Body of a message of either side. */
 function SaidContent({ seq, body, isOwn }: SaidContentProps) {
   switch (body.kind) {
     case 'text':
@@ -113,7 +109,7 @@ function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody
   return <FileBody file={file} address={useSitePath()(chatFileAddress(seq))} />;
 }
 
-/** Text with linked web addresses. Links open in a new tab, so that the conversation stays. */
+/** Text with clickable web addresses. The links open in a new tab, so that the conversation stays open. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
   return splitLinks(text).map(({ text: current, href }, at) =>
@@ -130,16 +126,16 @@ function LinkedText({ text }: { text: string }) {
 
 interface TextPiece {
   text: string;
-  /** Target of a web address; null for plain text. */
+  /** URL of a web address; null for plain text. */
   href: string | null;
 }
 
-/** Plain letters only: Chinese goes on right after an address. */
+/** Web address in a text. Only printable ASCII matches, since Chinese text can follow an address without a space. */
 const ADDRESS = /\bhttps?:\/\/[\x21-\x7e]+/gi;
-/** Punctuation that belongs to the surrounding sentence. */
+/** Punctuation at the end of an address, which belongs to the sentence. */
 const SENTENCE_END = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
-/** A text with its web addresses told apart. Put together again, the pieces are the text. */
+/** Splits a text into plain text and web addresses. The joined pieces equal the text. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -154,7 +150,9 @@ export function splitLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A bracket at the end is the address's own where it was opened in it. */
+/**
+ * Removes punctuation from the end of an address. A closing bracket stays if the address also has its opening bracket.
+ */
 function withoutEnd(found: string): string {
   const address = found.replace(/[<>"][^]*/, '').replace(SENTENCE_END, '');
   const last = address.at(-1) ?? '';
@@ -163,7 +161,7 @@ function withoutEnd(found: string): string {
   return withoutEnd(address.slice(0, -1));
 }
 
-/** A name before the host makes one host look like another. */
+/** Returns false for an address with user information, which can disguise the host ('https://bank.com@evil.com'). */
 function isPlainAddress(address: string): boolean {
   const url = parseWebAddress(address);
   return url !== null && url.username === '' && url.password === '';
@@ -175,7 +173,7 @@ interface NoticeRowProps {
   author: ChatMessage['author'];
 }
 
-/** Notices followed by other ways to contact the agency. */
+/** Notices that are followed by other contact channels of the agency. */
 const NEEDS_ANOTHER_WAY: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
 export function NoticeRow({ notice, at, author }: NoticeRowProps) {
@@ -200,7 +198,6 @@ export function NoticeRow({ notice, at, author }: NoticeRowProps) {
   );
 }
 
-/** Other contact channels of the agency. */
 function OtherWays() {
   const { t } = useChatText();
   const { agent, openDialog } = useSite();

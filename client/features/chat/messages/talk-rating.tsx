@@ -11,7 +11,9 @@ interface Rating {
   said: string;
 }
 
-/** Rating of a closed conversation with an adviser; can be changed. Hidden when the backend has no ratings. */
+/**
+ * Rating of a closed conversation with an adviser, which can be changed. It is hidden if the backend has no ratings.
+ */
 export function TalkRating() {
   const { state } = useConversation();
   const last = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);

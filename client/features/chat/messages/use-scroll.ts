@@ -1,25 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** A reader so near to the end is taken to be at the end. */
+/** Largest distance from the end at which a reader counts as being at the end. */
 const NEAR_PX = 48;
-/** Visible part of the previous message after scrolling to a new one. */
+/** Height of the previous message that stays visible above a new one. */
 const ABOVE_PX = 56;
 
 interface FollowEndProps {
   scroller: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
-  /** The key of the oldest message: once it changes, older messages stand above. */
+  /** Key of the oldest message. A change means that older messages were inserted above. */
   firstKey: number;
   /** Number of the visitor's pending messages; a new one scrolls the list to the end. */
   ownCount: number;
   last: number;
-  /** Without messages the content is displayed from its start. */
+  /** True while there are no messages. The content is then displayed from its start. */
   isEmpty: boolean;
   onEndSeen: () => void;
 }
 
-/** Stays at the end as long as one was there, and where one was when older messages come in above. */
+/**
+ * Keeps the list scrolled to the end while the reader is at the end, and otherwise keeps the reader's position when
+ * older messages load above.
+ */
 export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEmpty, onEndSeen }: FollowEndProps) {
   const [isAtEnd, setAtEnd] = useState(true);
   const follows = useRef(true);
@@ -63,7 +66,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
     const { current } = scroller;
     if (!current || !content.current) return;
     const onScroll = () => look(current);
-    // Pictures, drafts and the keyboard change heights between two renders.
+    // Images, drafts and the keyboard change heights between two renders.
     const observer = new ResizeObserver(() => follows.current && follow());
     observer.observe(content.current);
     observer.observe(current);
@@ -99,12 +102,12 @@ function toNewest(scroller: HTMLElement) {
 
 /** Pull distance that loads the previous page. */
 export const PULL_TRIGGER_PX = 30;
-/** The finger goes so many times as far as the list. */
+/** Ratio of finger movement to list movement while pulling. */
 export const PULL_RATIO = 2;
 
 export interface Pull {
   state: 'pending' | 'pull' | 'active' | 'loading';
-  /** By how much the list has gone down. */
+  /** Offset of the list in pixels. */
   distance: number;
 }
 
@@ -140,7 +143,7 @@ interface PullProps {
   onPulled: () => void;
 }
 
-/** Drawing the list down at its top, by finger. */
+/** Pull-to-load gesture at the top of the list. */
 export function usePull(scroller: RefObject<HTMLElement | null>, { mayPull, isLoading, onPulled }: PullProps): Pull {
   const [pull, dispatch] = useReducer(nextPull, NO_PULL);
   const isActive = pull.state === 'active';
@@ -199,7 +202,7 @@ export function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
     const onMove = ({ touches }: TouchEvent) => {
       const focused = document.activeElement;
       const far = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
-      // To the list and not to nowhere: a modal would bring it back from there.
+      // The focus moves to the list instead of being removed: a modal would return a removed focus to the text field.
       if (far && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
     };
     current.addEventListener('touchstart', onStart, { passive: true });

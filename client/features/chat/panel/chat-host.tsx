@@ -15,39 +15,37 @@ import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
-/** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */
+/** Chat panel, which loads when it opens, so that pages with a closed chat do not download it. */
 const OpenPanel = lazyPart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
 });
 
-/** Prefetches the chunks and messages of the chat panel. */
 export function expectChat(source: TextSource) {
   OpenPanel.expect(source);
   prefetchChatMessages(source.locale);
 }
 
 /**
- * Delay before revalidating after a lost login. A logout, here or in another tab, navigates away from pages behind the
- * login by itself; revalidating earlier would show the login dialog to a user who has just logged out.
+ * Delay before revalidating after a lost login. A logout, here or in another tab, navigates away from protected pages
+ * by itself; an earlier revalidation would show the login dialog to a user who has just logged out.
  */
 const UNHEARD_MS = 2_000;
 
 interface ChatHostProps {
   chat: {
     stage: 'open' | 'small' | 'closed';
-    /** Opened by hand just now. */
+    /** True if the visitor has just opened the panel, false after a reload with an open panel. */
     isAsked: boolean;
     shrinkChat: () => void;
     closeChat: () => void;
   };
-  /** Receives the number of unread messages. */
   onNews: (count: number) => void;
   /** Fallback of the panel while it loads. */
   coming: ReactNode;
 }
 
-/** The chat behind the pages: its conversation goes on whether the panel is seen or not. */
+/** Keeps the conversation connected across pages, whether the panel is open or not. */
 export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
   const { stage, isAsked, shrinkChat, closeChat } = chat;
   const isOpen = stage === 'open';
@@ -62,7 +60,7 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
     return conversation.close;
   }, [conversation]);
 
-  // The chat room detects a session that ended elsewhere first: it closes the socket at once.
+  // The chat room detects an expired session before the page does, since it closes the socket at once.
   const { revalidate } = useRevalidator();
   const isSomebodyElse = state.entry !== null && state.entry.isGuest !== (userId === '');
   const isUnheard = useIsPast(UNHEARD_MS, isSomebodyElse);
@@ -75,7 +73,7 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
   useEffect(() => onNews(news), [news, onNews]);
   useEffect(() => () => onNews(0), [onNews]);
 
-  /** With an adviser the panel is minimised: closing would end the conversation. */
+  /** Closing would end a conversation with an adviser, so the panel is minimised instead. */
   const close = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
   if (!isOpen) return null;
   return (
@@ -92,7 +90,7 @@ interface ChatFenceProps {
   children: ReactNode;
 }
 
-/** A fault in the chat, such as words that cannot be fetched, must not take the page down with it. */
+/** Error boundary: an error in the chat, such as messages that fail to load, must not break the page. */
 class ChatFence extends Component<ChatFenceProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -120,7 +118,7 @@ function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void
   );
 }
 
-/** The conversation of a user, or of this browser's guest, with one agent's site. */
+/** Creates the conversation of a user, or of this browser's guest (`userId` ''), with one agent's site. */
 function browserConversation(agentKey: string, userId: string): Conversation {
   const seenUnder = lastSeenKey(agentKey, userId);
   return createConversation({
@@ -151,7 +149,7 @@ function browserConversation(agentKey: string, userId: string): Conversation {
   });
 }
 
-/** crypto.randomUUID is unavailable on plain HTTP; getRandomValues is available everywhere. */
+/** Generates an id with getRandomValues, because crypto.randomUUID is unavailable on plain HTTP. */
 function newEchoId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

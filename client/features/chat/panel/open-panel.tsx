@@ -41,7 +41,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       <PanelHead onShrink={onShrink} onClose={onClose} />
       <ConnectionNotice />
       <ClosedNotice />
-      {/* On a phone the panel lies over the page that a card leads to. */}
+      {/* On a phone the panel covers the page that a card links to, so following a card minimises the panel. */}
       <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
       <FileQuestions files={files} service={service} />
       {isEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}

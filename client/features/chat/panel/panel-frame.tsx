@@ -54,15 +54,15 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
       const isHere = document.activeElement === document.body || own?.contains(document.activeElement);
       if (isHere) restoreFocus(opener);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the panel comes.
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the panel mounts.
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method has its own use for Escape.
+    // During composition, Escape belongs to the input method.
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog hears Escape from anywhere in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works everywhere in it.
     <section
       ref={panel}
       className="chat chat--side"
@@ -77,7 +77,10 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
   );
 }
 
-/** To whatever opened the panel; after a reload that is its button, at the page's edge or in its head. */
+/**
+ * Focuses the element that opened the panel. After a reload it is unknown, so a visible chat button of the page takes
+ * its place.
+ */
 function restoreFocus(opener: Element | null) {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
   const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
@@ -86,10 +89,13 @@ function restoreFocus(opener: Element | null) {
   });
 }
 
-/** Below this height the header is reduced in favour of the messages. */
+/** Below this window height the panel covers the site's header, to leave room for the messages. */
 const MIN_HEIGHT = 640;
 
-/** The panel begins below the site's header for as long as that is in sight: its language and its log-out stay to be had. */
+/**
+ * Positions the panel below the site's header while that is visible, so that its language menu and logout remain
+ * usable.
+ */
 function useBelowHeader(panel: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const header = document.querySelector('header');
@@ -112,8 +118,8 @@ function useBelowHeader(panel: RefObject<HTMLElement | null>) {
 }
 
 /**
- * A removed button loses focus to the document, which would disable the panel's keyboard shortcuts: focus returns to
- * the panel.
+ * Returns focus to the panel when the focused button is removed: the document would receive it, and the panel's
+ * keyboard shortcuts would stop working.
  */
 function useHeldFocus(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -125,7 +131,7 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
       stored = target as Element;
       around = stored.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
-    // Some browsers fire blur for removed elements as well.
+    // Some browsers fire blur for removed elements as well, so only a connected element counts as left.
     const onBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => target === stored && stored?.isConnected && clear());
     const clear = () => {
@@ -182,10 +188,12 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   );
 }
 
-/** A connection to the advisers that is mended within that time is no news: the panel's head has said so. */
+/**
+ * An interruption of the connection to the advisers is shown only after this time. The panel's header shows it at once.
+ */
 const CALM_MS = 3_000;
 
-/** Connection problem with its remedy. */
+/** Notice of the current connection problem, with a button that resolves it. */
 export function ConnectionNotice() {
   const { t } = useChatText();
   const { conversation, state } = useConversation();

@@ -8,10 +8,10 @@ import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const DAYS_WITH_A_WEEKDAY = 7;
-/** A timer of longer than this begins again: browsers count no further than some weeks. */
+/** Longest timer. Browsers overflow at about 25 days, so a longer wait is split. */
 const LONGEST_TIMER_MS = 24 * 3600 * 1000;
 
-/** Opening state of the agency, updated at each change; null without opening hours. */
+/** Returns the opening state of the agency, updated at each change. It is null without opening hours. */
 function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
@@ -31,7 +31,10 @@ interface Opening {
   values: { time: string; day: string; zone: string };
 }
 
-/** Next opening time in the agency's time zone; null while open, or without opening hours. */
+/**
+ * Returns the next opening time in the agency's time zone. It is null while the agency is open, and without opening
+ * hours.
+ */
 export function useOpening(): Opening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
@@ -48,21 +51,20 @@ export function useOpening(): Opening | null {
   return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
 }
 
-/** Text such as 'opens tomorrow at 09:30, Hong Kong time'; '' while open. */
+/** Returns a text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
 export function useOpens(): string {
   const { t } = useChatText();
   const opening = useOpening();
   return opening ? t(`closed.${opening.when}`, opening.values) : '';
 }
 
-/** Whether the agency was closed at a time. */
 export function useWasClosed(at: number): boolean {
   const { agent } = useSite();
   const hours = parseOpeningHours(agent);
   return hours !== null && !openStateAt(hours, at).isOpen;
 }
 
-/** Notice of the opening hours, so that visitors do not wait for a reply. */
+/** Notice shown outside opening hours, so that visitors do not wait for a reply. */
 export function ClosedNotice() {
   const opens = useOpens();
   return (
@@ -76,7 +78,7 @@ export function ClosedNotice() {
   );
 }
 
-/** Guests have no logout: on a shared computer the next person would read their questions. */
+/** Deletes a guest's conversation. Guests cannot log out, and on a shared computer the next person would read it. */
 export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();

@@ -22,19 +22,25 @@ const LONGEST_PAGE = 300;
 
 export interface HumanService {
   isWithPeople: boolean;
-  /** A request for an adviser, or to leave one, is pending. */
+  /** True while a request for an adviser, or to leave one, is pending. */
   isTurning: boolean;
-  /** True where the room will look for somebody; under an answer, its question is ready for them. */
+  /**
+   * Requests an adviser and resolves to true if the room accepts. The message field then receives the question that the
+   * assistant could not answer: that of `answerSeq`, or of the last answer.
+   */
   ask: (answerSeq?: number) => Promise<boolean>;
-  /** A quick reply leaves them, so that no second button needs to; a site without quick replies has none. */
+  /**
+   * True if a quick reply ends the conversation with the adviser, so that no other button is needed. It is false on a
+   * site without quick replies.
+   */
   leavesByReply: boolean;
   leave: () => Promise<void>;
 }
 
-/** Rejections with a text of their own; others are network errors. */
+/** Rejections with a message of their own. Any other rejection is reported as a network error. */
 const SAID_OF_ASKING = ['tooFast', 'leaving'] as const;
 
-/** Commands to request and leave an adviser, with the current page as context. */
+/** Provides the commands to request and leave an adviser, with the current page as context. */
 export function useHumanService(): HumanService {
   const { t } = useChatText();
   const toast = useToast();
@@ -47,7 +53,7 @@ export function useHumanService(): HumanService {
     leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
       const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE), firstTouch());
-      // An unavailable service is reported by the room as a message.
+      // The room itself reports an unavailable service, as a message in the conversation.
       if (!requested.ok && requested.reason !== 'unavailable')
         toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === requested.reason) ?? 'unanswered'}`));
       if (requested.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
@@ -60,7 +66,7 @@ export function useHumanService(): HumanService {
   };
 }
 
-/** Whether a condition has lasted for a duration. */
+/** Returns true once a condition has lasted for `ms`. */
 export function useIsPast(ms: number, isGoingOn: boolean): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
@@ -86,7 +92,7 @@ type ChatStatus =
   | 'withAgent'
   | 'agentAway';
 
-/** Partner of the conversation, as shown in the panel's header. */
+/** Derives the status in the panel's header from the connection and the other side of the conversation. */
 export function statusOf({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
   if (!isOnline) return 'offline';
   if (socket !== 'open') return rev === null && socket !== 'waiting' ? 'connecting' : 'broken';
@@ -99,7 +105,6 @@ export function statusOf({ isOnline, socket, view: { rev, session } }: Conversat
 
 type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
-/** Current connection problem, or null. */
 export function connectionProblem({
   isOnline,
   socket,
@@ -114,7 +119,7 @@ export function connectionProblem({
   return rev !== null || socket === 'waiting' ? 'broken' : null;
 }
 
-/** Number of unread messages of the other side. */
+/** Counts the unread messages of advisers and the assistant. */
 export const countNews = ({ view, seenSeq }: ConversationState): number =>
   view.messages.filter(
     ({ seq, from, body }) =>
@@ -124,8 +129,8 @@ export const countNews = ({ view, seenSeq }: ConversationState): number =>
   ).length;
 
 /**
- * Question that the assistant handed over to advisers: of the last answer, or of the answer at which an adviser was
- * requested; '' if that answer was complete.
+ * Returns the question that the assistant could not answer: that of the last answer, or of the answer with `answerSeq`.
+ * It is '' if that answer was complete.
  */
 export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');

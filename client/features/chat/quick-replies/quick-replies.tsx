@@ -11,7 +11,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import './quick-replies.css';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
-/** Rendered once the session state is known. */
+/** Quick replies below the messages. They are rendered once the session state is known. */
 export function QuickReplies({ service }: { service: HumanService }) {
   const { state } = useConversation();
   return state.view.session && <ReplyRow service={service} />;
@@ -94,14 +94,14 @@ function ReplyRow({ service }: { service: HumanService }) {
 }
 
 /**
- * A value that does not change while a pointer is down: if the button under a finger went away before it is let go, the
- * press would end on something else and be no click.
+ * Returns a value that does not change while a pointer is down: if the button under a finger were removed before the
+ * release, no click event would fire.
  */
 function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
   const [stored, setHeld] = useState<{ value: T } | null>(null);
   useEffect(() => {
     if (!stored) return undefined;
-    // The click comes after the pointer is up.
+    // The click event follows pointerup, so the value is released in a later task.
     const letGo = () => setTimeout(() => setHeld(null));
     for (const name of ENDS) window.addEventListener(name, letGo);
     return () => ENDS.forEach((name) => window.removeEventListener(name, letGo));
@@ -111,10 +111,10 @@ function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
 
 const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
 
-/** Replies that have just changed cannot be scrolled for so long: whoever was about to press one would miss it. */
+/** Duration for which the row does not scroll after a change: a reader who is about to press a reply would miss it. */
 const STILL_MS = 500;
 
-/** True while the row has not moved; resets when `key` changes. */
+/** Returns true for `STILL_MS` after `key` changes. */
 function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
   const [movesFor, setMovesFor] = useState('');
   useLayoutEffect(() => {
@@ -125,7 +125,7 @@ function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): b
   return movesFor !== key;
 }
 
-/** A mouse has one wheel, and the row goes sideways only. */
+/** Turns vertical wheel movement into horizontal scrolling of the row, since most mice have only a vertical wheel. */
 function useWheelSideways(row: RefObject<HTMLElement | null>, isStill: boolean) {
   useEffect(() => {
     const { current } = row;
@@ -142,7 +142,7 @@ function useWheelSideways(row: RefObject<HTMLElement | null>, isStill: boolean) 
   }, [row, isStill]);
 }
 
-/** A browser does not scroll to a button that is half in sight, so one that gets the focus by a key stays cut off. */
+/** Scrolls a button with keyboard focus fully into view. Browsers do not do so for a button that is partly visible. */
 function useFocusInSight(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = row;
@@ -175,7 +175,10 @@ export function RecommendedQuestions({ onChoose }: { onChoose: (question: string
   );
 }
 
-/** Questions that the assistant answers, in the site's language; none while they are on their way, or where they cannot be had. */
+/**
+ * Returns questions that the assistant can answer, in the site's language. The list is empty while it loads and after a
+ * failure.
+ */
 function useRecommendedQuestions(): readonly string[] {
   const address = usePortalAddress()('/appAsk/recommendQuestions');
   const { data } = useSWR([address, useLocale()] as const, ([questions]) => fetchPortalRows(questions), {
@@ -199,10 +202,13 @@ interface QuickReply {
 }
 
 const ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'chat', human: 'user' };
-/** Marked as new in this version. */
+/** Quick replies with a 'new' badge in this version. */
 const NEW: readonly QuickCode[] = ['school'];
 
-/** With an adviser only the command to leave; otherwise the last answer's suggestions, then the six codes. */
+/**
+ * Lists only the command to leave while an adviser is connected, otherwise the suggestions of the last answer and the
+ * six codes.
+ */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {
   if (isWithPeople) return [{ code: 'exit', name: '', icon: 'close', isHighlight: true }];
   const suggested = suggestionsOf(messages).map((name): QuickReply => ({
@@ -216,7 +222,7 @@ export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatM
   ];
 }
 
-/** Suggestions of the last answer; empty after a newer message. */
+/** Returns the suggestions of the last answer, or none if a newer message follows it. */
 function suggestionsOf(messages: readonly ChatMessage[]): readonly string[] {
   const last = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
   return last?.body.kind === 'answer' ? [...new Set(last.body.suggestions)] : [];

@@ -41,7 +41,7 @@ describe('when something was said', () => {
   });
 
   it('counts days and not hours where the clocks change', () => {
-    // London: 25 October 2026 has 25 hours, 29 March 2026 has 23.
+    // In London, 25 October 2026 has 25 hours and 29 March 2026 has 23.
     expect(texts('2026-10-25T00:30:00+01:00', '2026-10-25T23:45:00Z', 'en-US', 'Europe/London')).toBe('00:30');
     expect(texts('2026-10-24T23:30:00+01:00', '2026-10-25T23:45:00Z', 'en-US', 'Europe/London')).toBe(
       'Yesterday 23:30',

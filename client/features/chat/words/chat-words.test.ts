@@ -44,7 +44,7 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     for (const [key, text] of words) {
       expect(text.trim(), key).not.toBe('');
       const expected = values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? '');
-      // 'One' and 'two' may be said without a figure.
+      // The forms for one and two may spell out the number.
       if (/_(zero|one|two)$/.test(key)) expected.delete('count');
       const input = values(text);
       if (/_(zero|one|two)$/.test(key)) input.delete('count');
@@ -115,7 +115,7 @@ describe('the chat’s language', () => {
     expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }, atOnce).read()).toBeNull();
   });
 
-  /** A page whose words come when the test says so, and what other tabs tell it. */
+  /** Simulates a page whose messages load when the test resolves them, and storage events from other tabs. */
   function openPage() {
     const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
     const stored = new Map<string, string>();

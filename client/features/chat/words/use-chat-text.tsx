@@ -11,7 +11,7 @@ import type words from './en-US.json';
 
 const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
 
-/** Intl locale tags. English is British, as on the pages. */
+/** Locale tags for `Intl`. Dates in English use British formats, as they do on the pages. */
 export const CHAT_FORMAT_TAGS = {
   'zh-CN': 'zh-CN',
   'zh-HK': 'zh-HK',
@@ -20,7 +20,7 @@ export const CHAT_FORMAT_TAGS = {
   'ar-EG': 'ar-EG',
 } as const satisfies Record<ChatLocale, string>;
 
-/** Language of the chat: the visitor's choice, else the site's. */
+/** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
 export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? OF_THE_SITE[site];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
@@ -34,24 +34,26 @@ interface Clock {
   locale: ChatLocale;
   t: ChatText;
   now: number;
-  /** The reader's time zone; without it the one that their device is set to. */
+  /** Time zone of the times. Without it, the time zone of the device applies. */
   timeZone?: string;
 }
 
-/** When something was said: 14:05, 'Yesterday 14:05', 'Tuesday 14:05', and before that the day in full. */
+/**
+ * Formats the time of a message: '14:05' today, 'Yesterday 14:05', 'Tuesday 14:05' within a week, then the full date.
+ */
 export function chatTime(at: number, { locale, t, now, timeZone }: Clock): string {
   const write = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(at);
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const days = dayNumber(now, timeZone) - dayNumber(at, timeZone);
-  // A clock that is behind the sender's has it tomorrow, which still is now.
+  // A device clock that is slow puts the message on a later day, which is displayed as today.
   if (days <= 0) return time;
   if (days === 1) return t('time.yesterday', { time });
   if (days < DAYS_WITH_A_WEEKDAY) return t('time.day', { day: write({ weekday: 'long' }), time });
   return t('time.day', { day: write({ year: 'numeric', month: 'long', day: 'numeric' }), time });
 }
 
-/** Calendar days in a place, whatever hours they have. */
+/** Returns the number of a calendar day in a time zone. Days with 23 or 25 hours count as one day. */
 function dayNumber(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,
@@ -63,13 +65,13 @@ function dayNumber(at: number, timeZone: string | undefined): number {
   return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day) / DAY_MS;
 }
 
-/** For where the words themselves are not needed. */
+/** Returns the language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
   const chosen = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
   return chatLocaleOf(useLocale(), chosen);
 }
 
-/** Messages of the chat. Suspends until loaded; the panel sets lang and dir. */
+/** Returns the messages of the chat and suspends until they are loaded. The panel sets lang and dir. */
 export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | 'rtl' } {
   const locale = useChatLocale();
   return { t: use(fetchChatMessages(locale)), locale, dir: directionOf(locale) };
@@ -77,15 +79,18 @@ export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | '
 
 const STORE_KEY = 'chatLocale';
 
-/** Language chosen in the chat, shared across tabs; null while the site's language is used. */
+/** Language that the visitor chose in the chat, shared across tabs. It is null while the site's language applies. */
 interface ChosenChatLocale {
   read: () => ChatLocale | null;
-  /** Words that cannot be had leave the chat as it is. */
+  /** Loads the messages of the language first. If they cannot be loaded, the language does not change. */
   choose: (locale: ChatLocale) => Promise<void>;
   watch: (changed: () => void) => () => void;
 }
 
-/** A choice counts once its words are there: React would hide an open panel that waits for them. */
+/**
+ * Stores the chosen language. It takes effect once its messages have loaded; otherwise React would suspend, and so
+ * hide, the open panel.
+ */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
   ask: (locale: ChatLocale) => Promise<unknown> = fetchChatMessages,
@@ -93,7 +98,7 @@ export function createChosenChatLocale(
   const watchers = new Set<() => void>();
   // In-memory copy, for browsers without storage.
   let chosen: ChatLocale | null | undefined;
-  /** The last one wins, also where the words of an earlier one come after it. */
+  /** Language that was requested last. Messages of an earlier request that load later are ignored. */
   let requested: ChatLocale | null = null;
   const parse = (stored: string | null) => (isChatLocale(stored) ? stored : null);
 
@@ -109,7 +114,7 @@ export function createChosenChatLocale(
     return true;
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // The app never removes a choice, so null means that the browser cleared its storage.
+    // A null value means cleared storage, since the app never removes a choice. It is ignored.
     if (key === STORE_KEY && isChatLocale(newValue)) void turnTo(newValue);
   };
   return {
@@ -135,31 +140,32 @@ type Bare<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 't
   ? Name
   : Key;
 
-/** 'cards.fee': plural forms go by the name without their ending. */
+/** Key of a chat message, such as 'cards.fee'. A key with plural forms omits the plural ending. */
 export type ChatTextKey = { [Part in keyof Words]: `${Part}.${Bare<keyof Words[Part] & string>}` }[keyof Words];
 
 export type ChatText = (key: ChatTextKey, values?: Record<string, string | number>) => string;
 
 const files = import.meta.glob<object>('./*.json', { import: 'default' });
 
-/** Permanent promise per language: React resumes only the component that suspended on the same promise. */
+/** One promise per language, never replaced: React resumes a suspended component only with the same promise. */
 const input = new Map<ChatLocale, Promise<ChatText>>();
 
-/** The words of one language, and of no other. A failed fetch is forgotten, so that it can be tried again. */
+/** Loads the messages of one language. A failed load is removed from the cache, so that it can be retried. */
 function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
   const known = input.get(locale);
   if (known) return known;
   const coming = fetchWords(locale);
   input.set(locale, coming);
   coming.then(
-    // As React itself notes it: words that are there already suspend nothing, so that a change of language shows no gap.
+    // Sets the fields that React itself sets on a promise, so that loaded messages do not suspend after a change of
+    // language.
     (value) => Object.assign(coming, { status: 'fulfilled', value }),
     () => input.delete(locale),
   );
   return coming;
 }
 
-/** Prefetch; a failed load is retried when the chat opens. */
+/** Prefetches the messages. A failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
   void withoutReload(() => fetchChatMessages(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 
@@ -184,7 +190,7 @@ export function chatTextOf(locale: ChatLocale, messages: object): ChatText {
   return texts.getFixedT(locale) as unknown as ChatText;
 }
 
-/** Chooses what the chat speaks, whatever the pages speak. */
+/** Menu with the language of the chat, which is independent of the language of the pages. */
 export function ChatLanguage() {
   const { t, locale: own } = useChatText();
   const choose = (requested: string) => {
@@ -206,7 +212,7 @@ export function ChatLanguage() {
   );
 }
 
-/** The languages of the chat among those that react-aria has words for; `ui/aria-language.tsx` has those of the pages. */
+/** Languages of the chat as react-aria locales. The locales of the pages are in `ui/aria-language.tsx`. */
 const LIBRARY_TAGS = {
   'zh-CN': 'zh-CN',
   'zh-HK': 'zh-TW',

@@ -24,7 +24,7 @@ interface CompareFitProps {
   kind: CompareKind;
   columns: readonly Column[];
   onlyDiffering: boolean;
-  /** Leads to the answers, and remembers the way back. */
+  /** Renders a link to the form of the student's results, which returns to this page afterwards. */
   invite: (to: string, text?: ReactNode) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ const PATH = '/appInstitution/institution/matchLedgers';
 type FitInput = PortalInput<typeof PATH>;
 type Ledgers = PortalOutput<typeof PATH>;
 
-/** The user is part of the key: after a login courses are named that a visitor is not shown. */
+/** Loads the score breakdowns. The user is part of the key, since a login unlocks the names of courses. */
 function useLedgers(requested: FitInput | null) {
   const { agent, user } = useSite();
   const locale = useLocale();

@@ -23,21 +23,21 @@ import { EXCLUSION_REASONS, LINE_KINDS } from '#shared/rules/match-score.ts';
 interface FitTableProps {
   columns: readonly Column[];
   kind: CompareKind;
-  /** By column; null for an item without a course to score. */
+  /** Match results by column; null for an item without a course to score. */
   fits: readonly (MatchLedger | null)[];
   onlyDiffering: boolean;
   exam: PublicExam;
   examType: PublicExamType | undefined;
 }
 
-/** Score breakdowns side by side; unknown points are hatched and excluded. */
+/** Score breakdowns side by side. Points of unknown lines are hatched and not added up. */
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
   const say = useSpeaker(exam, examType);
   const rows = fitRows(fits).filter(({ isSame }) => !onlyDiffering || !isSame);
   const isLeftOut = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
-    // Wider than a phone: whoever has no pointer scrolls it by its focus.
+    // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
@@ -111,7 +111,7 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
 function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {
   const t = useText('match');
   const own = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
-  // The student's value is printed once, unless different rules give different totals.
+  // The student's value is displayed once, unless different rules yield different totals.
   const [have] = own.size === 1 ? own : [];
   return (
     <tr>
@@ -130,7 +130,7 @@ function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; colu
   );
 }
 
-/** A missing line does not mean that the school has no requirement: it may be in another line. */
+/** Text for a missing line. The school may still have the requirement, as part of another line. */
 function NotCounted() {
   const t = useText('compare-fit');
   return <span className="source">{t('notCounted')}</span>;
@@ -191,23 +191,26 @@ function Score({ fit }: { fit: MatchLedger | null }) {
   );
 }
 
-/** One line in all breakdowns; null where a breakdown lacks it. */
+/** One line in all breakdowns. An entry of `lines` is null if its breakdown lacks the line. */
 interface FitRow {
-  /** One of the lines, for the label. */
+  /** Any of the lines, for the label. */
   line: LedgerRow;
   lines: (LedgerRow | null)[];
-  /** All values are equal; a missing one counts as different. */
+  /** True if all values are equal. A missing value counts as different. */
   isSame: boolean;
 }
 
-/** Lines are the same one where they are about the same; of subjects also as many of them. A placement is one line, by whatever it was found. */
+/**
+ * Returns the key of a line. Lines with equal keys share a row; lines about subjects also need the same number of
+ * subjects. All placements share one row.
+ */
 const aboutOf = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');
 
 const saidIn = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
   JSON.stringify([known, points, most, asked, met, outOf]);
 
-/** Merges breakdowns into rows, in the order of a single breakdown. */
+/** Merges breakdowns into rows, ordered by the kind of the line. */
 export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
   const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [aboutOf(line), line])));
   const named = new Map(ledgers.flatMap((ledger) => [...ledger]));

@@ -12,7 +12,7 @@ const CompareTray = lazyPart({
 });
 
 /**
- * Adds an item to this browser's comparison, with a confirmation; without JavaScript a link to a comparison of this
+ * Link that adds an item to this browser's comparison and confirms it. Without JavaScript it opens a comparison of this
  * item alone.
  */
 export function CompareLink({ kind, id, name }: Choosing) {

@@ -14,10 +14,13 @@ import {
 } from './compared-items.ts';
 import './compare-tray.css';
 
-/** The tray of one press: the last one that was pressed is the one that is shown. */
+/** Closes the tray that is currently open. Only the tray of the last press is displayed. */
 let shown: (() => void) | null = null;
 
-/** Items in this browser's comparison, with a link to the page. Adding a fifth asks which one to remove. */
+/**
+ * Tray with the items of this browser's comparison and a link to the page. Adding an item to a full comparison asks
+ * which one to remove.
+ */
 export function CompareTray({ kind, id, name }: Choosing) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
@@ -73,8 +76,8 @@ export function CompareTray({ kind, id, name }: Choosing) {
 }
 
 /**
- * Tray position: the foot of the window; where that is occupied, or under a dialog, next to the pressed button. A row
- * without space marks its last line with data-tray-place.
+ * Position of the tray: the bottom of the window, or next to the pressed button if that is occupied or in a dialog. A
+ * row without space marks the line for the tray with data-tray-place.
  */
 function TrayPlace({ children }: { children: ReactNode }) {
   const t = useText('compare');
@@ -97,7 +100,7 @@ function TrayPlace({ children }: { children: ReactNode }) {
       <span ref={mark} hidden />
       {isInDialog || holder === 'page'
         ? beside
-        : // The end of the window is no part of the row that was pressed.
+        : // A portal, since the bottom of the window is not part of the pressed row.
           createPortal(
             <FootNotice bar="compare" label={t('tray.label')}>
               {children}

@@ -4,20 +4,19 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 
-/** Compared items of this browser, by agent and kind. Not personal. */
+/** Item of the comparison that this browser stores by agent and kind. It is not tied to a user. */
 export interface ComparedItem {
   id: string;
   name: string;
 }
 
-/** Item to add. */
 export interface Choosing extends ComparedItem {
   kind: CompareKind;
 }
 
 const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
 
-/** An older release, or another page, may have kept anything. */
+/** Reads the stored items. The value is validated, since an older release or another page may have written it. */
 export function loadSelection(
   agentKey: string,
   kind: CompareKind,
@@ -42,7 +41,7 @@ export const saveSelection = (
 
 export const isFull = (chosen: readonly ComparedItem[]) => chosen.length >= MAX_COMPARED;
 
-/** An existing item keeps its position and gets the current name. A full list drops nothing automatically. */
+/** Adds an item. An existing item keeps its position and gets the current name; a full list is unchanged. */
 export function addToSelection(chosen: readonly ComparedItem[], comparedItem: ComparedItem): ComparedItem[] {
   if (chosen.some(({ id }) => id === comparedItem.id))
     return chosen.map((old) => (old.id === comparedItem.id ? comparedItem : old));

@@ -28,23 +28,25 @@ export function FavouriteCourseButton({ course, ...look }: FavouriteButtonLook &
   return <FavouriteButton item={ofCourse(course)} {...look} />;
 }
 
-/** Only a user has favourites: what knows of them is more than most pages with such a button are. */
+/**
+ * Part of the button for logged-in users. It is loaded lazily, since it is larger than most pages with a favourite
+ * button.
+ */
 const OwnFavourite = lazyPart({
   load: async () => (await import('./own-favourite.tsx')).OwnFavourite,
   words: ['favourite-button'],
 });
 
 interface FavouriteButtonLook extends ButtonLook {
-  /** Only the icon, where a row has little room. */
+  /** Shows only the icon, for rows with little space. */
   isBare?: boolean;
-  /** With the way to compare it beside it. */
   compares?: boolean;
   className?: string;
 }
 
 /**
- * Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. Without a script it submits a
- * form of the frame that adds it.
+ * Button that adds a favourite. A visitor is asked to log in; for a user it opens the dialog to add, edit or remove the
+ * favourite. Without JavaScript it submits a form of the site frame that adds the favourite.
  */
 function FavouriteButton({
   item,
@@ -58,7 +60,7 @@ function FavouriteButton({
   const isReady = useIsReady();
   const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
-  const pendingAction = `collect-${nameOf(item.place)}`; // Format shared with tabs of older releases.
+  const pendingAction = `collect-${nameOf(item.place)}`; // The format is shared with tabs of older releases.
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
@@ -74,7 +76,7 @@ function FavouriteButton({
         value={formatPlace(item.place)}
         className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(look), className)}
         aria-pressed={saved !== undefined}
-        data-saved={saved} // By which the school's seal beside it is red.
+        data-saved={saved} // The style sheet turns the seal of the school red by this attribute.
         aria-haspopup="dialog"
         onClick={press}
       >
@@ -89,7 +91,7 @@ function FavouriteButton({
           name={item.names.own}
         />
       )}
-      {/* Whose favourite it is may be known only a moment later. */}
+      {/* On a shared page, the user is known only a moment after the login state. */}
       {user && isReady && (
         <OwnFavourite
           item={item}

@@ -14,25 +14,29 @@ const FavouriteDialog = lazyPart({
   words: ['favourites', 'ui'],
 });
 
-/** 'now': a moment ago, before the reader's eyes. */
+/**
+ * Since when the item is a favourite: 'now' if it was added on this page, 'before' if earlier, undefined if it is none.
+ */
 export type Saved = 'before' | 'now' | undefined;
 
 interface OwnFavouriteProps {
   item: FavouriteItem;
-  /** Pending action stored when a visitor pressed the button. */
+  /** Action that was stored when a visitor pressed the button before the login. */
   pendingAction: string;
-  /** The button was pressed. */
   isOpen: boolean;
   onClose: () => void;
-  /** Reports the favourite's state and time; not a favourite after a logout. */
+  /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */
   onKnown: (saved: Saved) => void;
 }
 
-/** Favourite button of a logged-in user: shows the state, and opens the dialog to add, edit or remove. */
+/**
+ * Part of the favourite button for logged-in users. It reports the state, and opens the dialog that adds, edits or
+ * removes the favourite.
+ */
 export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: OwnFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
-  // A favourite that is still being added cannot be edited: the dialog opens afterwards and stays open.
+  // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and then stays open.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
   const saved = useSaved(isFavourite(favourite), isShown && isOpen);
@@ -41,7 +45,7 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
 }
 
-/** Save confirmation while visible: 'now' once no dialog covers the button. */
+/** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
 function useSaved(isIn: boolean, isCovered: boolean): Saved {
   const { isWhole } = useFavourites();
   const [wasOut, setWasOut] = useState(false);
@@ -49,7 +53,7 @@ function useSaved(isIn: boolean, isCovered: boolean): Saved {
   return isIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
 }
 
-/** Completes a visitor's pending action after the login, with the remark entered before. */
+/** Completes the pending action of a visitor after the login, with the remark that was entered before. */
 function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite: FavouriteState) {
   const t = useText('favourite-button');
   const { user } = useSite();

@@ -20,7 +20,7 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import { RemoveQuestion } from './remove-question.tsx';
 import './favourite-dialog.css';
 
-/** Adds a favourite with its remark; of one that is there already it changes the remark, or removes it. */
+/** Dialog that adds a favourite with a remark, or edits or removes an existing one. */
 export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClose: () => void }) {
   const t = useText('favourites');
   const formId = useId();
@@ -114,12 +114,12 @@ function What({ item: { names, seal, place, school } }: { item: FavouriteItem })
 interface Seen {
   favourite: FavouriteState;
   schoolFavourite: FavouriteState;
-  /** Number of the school's courses among the favourites; null if unknown. */
+  /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;
   busy: 'save' | 'remove' | null;
 }
 
-/** State and commands of the favourites dialog. Typed text survives errors, reloads and logins. */
+/** State and commands of the favourite dialog. Typed text survives errors, reloads and logins. */
 function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const t = useText('favourites');
   const toast = useToast();
@@ -135,11 +135,11 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   };
   const draft = useRemarkDraft(item.place, seen.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
-  /** While something is under way, the dialog stays what it was: the buttons behind it show the outcome already. */
+  /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
   const [stored, setHeld] = useState<Seen | null>(null);
   const now: Seen = stored ?? seen;
 
-  /** Resolves to an error text, or undefined. */
+  /** Runs a command. Resolves to an error text, or to undefined on success. */
   async function run(
     busy: 'save' | 'remove',
     done: string,
@@ -154,7 +154,7 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
       const text = failed.message || t('failed');
       setFailure(text);
       if (!isSessionEnd(failed)) return text;
-      openDialog('login'); // Over this dialog, which stays; a question would lie over the login, so it goes.
+      openDialog('login'); // The login opens over this dialog, which stays open. Without an error text, the confirmation closes, since it would cover the login.
       return;
     }
     draft.drop();

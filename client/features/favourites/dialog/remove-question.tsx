@@ -4,18 +4,17 @@ import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 
 interface RemoveQuestionProps {
-  /** The school's name. */
   name: string;
-  /** Number of its courses among the favourites; null if unknown. */
+  /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;
-  /** Resolves to an error text, or undefined. */
+  /** Resolves to an error text, or to undefined on success. */
   remove: () => Promise<string | void>;
   onClose: () => void;
 }
 
 /**
- * Confirmation before removing a school, since its courses and all remarks are removed too. Their number is fetched
- * meanwhile.
+ * Confirmation before a school is removed, since its courses and all remarks are removed as well. Opening it refreshes
+ * the number of courses.
  */
 export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');

@@ -39,7 +39,7 @@ const RemoveQuestion = lazyPart({
 
 interface FavouriteListProps {
   query: FavouritesQuery;
-  /** Null where they could not be asked for. */
+  /** Favourite schools; null after a failed request. */
   schools: FavouriteSchoolRow[] | null;
   courses: FavouriteCourseRow[] | null;
 }
@@ -47,11 +47,11 @@ interface FavouriteListProps {
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
   const remove = useRemoval();
-  /** With the number of its courses as it was asked: it drops to 0 as soon as the removal begins. */
+  /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
   const [leaving, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
   const hasGone = useRef(false);
   useEffect(() => {
-    if (!leaving && hasGone.current) focusHeading(); // Only now is the question closed.
+    if (!leaving && hasGone.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
     hasGone.current = false;
   }, [leaving]);
   const shown = useArrangedRows(schools ?? [], query, countryOf);
@@ -103,7 +103,7 @@ const countryOf = ({ country }: FavouriteSchoolRow) => country;
 
 interface SchoolItemProps {
   school: FavouriteSchoolRow;
-  /** Number of its courses among the favourites; null if unknown. */
+  /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;
   onRemove: () => void;
 }
@@ -192,7 +192,7 @@ const schoolOf = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name:
 
 interface CourseItemProps {
   course: FavouriteCourseRow;
-  /** The school's favourite row; null if unknown. */
+  /** Row of the course's school; null if unknown. */
   school: FavouriteSchoolRow | null;
   onRemove: () => void;
 }
@@ -243,7 +243,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
   );
 }
 
-/** Replaces the costs of a withdrawn item, which has no page any more. */
+/** Note in place of the costs of a withdrawn item, which has no page. */
 function Gone({ since }: { since: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();

@@ -13,15 +13,15 @@ import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
 type Sort = (typeof FAVOURITE_SORTS)[number];
 
-/** Filter and sort order, in the URL. */
+/** Filter and sort order of the favourites page. Their only state is the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
-  /** Shows only the schools in this country, or only the courses of this school, by id; '' for all. */
+  /** Id of the country of the displayed schools, or of the school of the displayed courses; '' for all. */
   within: string;
   sort: Sort;
 }
 
-/** Separate query keys, since URLs are shared. */
+/** Query parameter of `within` in each view. The names are fixed, since users share URLs. */
 export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
@@ -41,23 +41,21 @@ interface FavouriteRow {
   id: string;
   names: BilingualName;
   favourite: FavouriteState;
-  /** When it was added: '2026-11-20', and the moment itself to sort by. */
+  /** Date on which the favourite was added, such as '2026-11-20'. `since` is the full time for sorting. */
   day: string;
   since: string;
-  /** Figures that changed since it was added. */
   changes: FigureChange[];
-  /** Since which edition it is listed no longer, and has no page; '' for what is. */
+  /** Edition of the catalogue from which the item is withdrawn and has no page; '' if it is listed. */
   goneAt: string;
 }
 
-/** A favourite school as the list shows it, and no more. */
 export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;
   country: { id: string; name: string };
-  /** Null without a position. */
+  /** Position of the school; null if unknown. */
   at: { lng: number; lat: number } | null;
-  /** External page of a school without courses in the catalogue. */
+  /** External website of a school without courses in the catalogue. */
   website: string;
 }
 
@@ -109,7 +107,7 @@ const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Stored) => ({
   favourite: { id, remark },
   day: parseDay(gmtCreate),
   since: gmtCreate,
-  // A withdrawn item shows the withdrawal instead of each removed figure.
+  // A withdrawn item displays the withdrawal instead of each removed figure.
   changes: goneAt ? [] : changes,
   goneAt,
 });
@@ -122,11 +120,11 @@ interface Arrangeable {
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** Ids are ascending, which orders favourites with equal times. */
+/** Compares favourites by age. The ids are ascending, so they order favourites with equal times. */
 const byAge: Compare<Arrangeable> = (a, b) =>
   a.since === b.since ? compareIds(a.favourite.id, b.favourite.id) : a.since < b.since ? -1 : 1;
 
-/** Some ids are longer than a number holds. */
+/** Compares ids as strings, since some exceed the range of a number. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 export function sortRows<Row extends Arrangeable>(rows: readonly Row[], sort: Sort, language: string): Row[] {
@@ -145,7 +143,6 @@ export interface Group {
   count: number;
 }
 
-/** Filter groups with their counts. */
 export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => { id: string; name: string }): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {

@@ -27,19 +27,19 @@ import type { FavouritesContent } from './load-favourites.server.ts';
 interface FavouritesBarProps {
   query: FavouritesQuery;
   count: string;
-  /** Filter: label, reset option and choices. */
+  /** Label of the filter, its option for all, and the other options. */
   label: string;
   all: string;
   groups: readonly Group[];
 }
 
-/** Count, filter and sort order. A plain GET form with its values in the URL. */
+/** Count, filter and sort order. It is a plain GET form with its values in the URL. */
 export function FavouritesBar({ query, count, label, all, groups }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    // The form has selects and a hidden field only, so no value is a file.
+    // The cast is safe, since the form contains no file input.
     const values = [...new FormData(currentTarget)] as [string, string][];
     const requested = parseFavouritesQuery(new URLSearchParams(values));
     void navigate(toPath(favouritesAddress(requested)), { replace: true, preventScrollReset: true });
@@ -93,7 +93,7 @@ export function FavouritesFailed() {
   );
 }
 
-/** Empty state, with the smart selection as the shortest way to a first favourite. */
+/** Empty state, with a link to the smart selection as the quickest way to a first favourite. */
 export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   const t = useText('favourites-page');
   const { agent } = useSite();
@@ -111,7 +111,7 @@ export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   );
 }
 
-/** There are favourites, but none within the country or school that the address narrows to. */
+/** Message if there are favourites, but none in the country or school of the filter. */
 export function NoneWithin({ query }: { query: FavouritesQuery }) {
   const t = useText('favourites-page');
   return (
@@ -123,7 +123,7 @@ export function NoneWithin({ query }: { query: FavouritesQuery }) {
   );
 }
 
-/** Linked name with the other name next to it. */
+/** Title with the name of the item and its name in the other language. */
 export function RowTitle({ names, children }: { names: BilingualName; children: ReactNode }) {
   return (
     <h2>
@@ -143,15 +143,15 @@ export function RowTitle({ names, children }: { names: BilingualName; children: 
 export const HEADING_ID = 'collection';
 
 /**
- * Focus after a row was removed. A closing dialog restores focus to the removed element in the next frame, so this runs
- * one frame later.
+ * Focuses the heading after a row was removed. A closing dialog returns focus to the removed element in the next frame,
+ * so this runs one frame later.
  */
 export const focusHeading = () =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true })),
   );
 
-/** Rows with local changes: removed ones are hidden, and remarks are current. */
+/** Applies local changes to the rows: removed rows are dropped, and remarks are current. */
 export function useCurrentRows({
   schools,
   courses,
@@ -169,7 +169,6 @@ const isStillIn = ({ favourite }: { favourite: { id: string; remark: string } })
 export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
 
-/** The rows that are wanted, in the order that is wanted. */
 export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
   rows: readonly Row[],
   { within, sort }: FavouritesQuery,
@@ -183,7 +182,10 @@ export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourse
   );
 }
 
-/** Removes a row optimistically; on failure it is restored, and the error text is returned. */
+/**
+ * Returns a function that removes a row optimistically. On failure the row reappears, and the function returns an error
+ * text.
+ */
 export function useRemoval() {
   const t = useText('favourites-page');
   const toast = useToast();

@@ -9,10 +9,10 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 
-/** The most that one answer holds. */
+/** Largest page size of the contract. */
 const ROWS = 100;
 
-/** All favourites, since the page sorts and filters them. A list is null after a failed call. */
+/** Loads all favourites, since the page sorts and filters them itself. A list is null after a failed request. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
@@ -29,7 +29,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
         at: parsePlace(school.institution.mapXyGg),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portal.locale)) ?? null,
-    /** A backend may know no links for the family. */
+    /** False if the backend has no family links. */
     hasFamily: family.ok,
     sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
   };
@@ -37,7 +37,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
 
 export type FavouritesContent = Omit<Awaited<ReturnType<typeof loadFavourites>>, 'head'>;
 
-/** Null where one part of it could not be asked for. */
+/** Loads all pages of a list. It returns null if a request fails. */
 export async function loadAllFavourites<C extends ListCall>(
   fetchBackend: PortalRequest['ask'],
   call: C,

@@ -4,20 +4,20 @@ import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Port of one or several favourites that are close together on the chart. */
+/** Port of one favourite school, or of several that are close together on the chart. */
 interface OwnPort {
   at: Passage['at'];
   start: Passage['start'];
   places: string[];
   schools: FavouriteSchoolRow['names'][];
-  /** '9,620', or '9,520–9,640' where it has several. */
+  /** Formatted distance such as '9,620', or a range such as '9,520–9,640' for several schools. */
   km: string;
 }
 
-/** Two ports of the chart, which is a square of 640, that are nearer than this would lie on each other. */
+/** Minimum distance of two ports on the chart of 640 × 640 units. Closer ports would overlap. */
 const APART = 34;
 
-/** Favourites as ports, nearest first. Favourites without a position are omitted. */
+/** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
 export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
   const placed = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
@@ -43,7 +43,7 @@ export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: Char
 
 const distance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
 
-/** Favourites as numbered ports on the agent's chart, with a list next to it. */
+/** Chart with the favourites as numbered ports, and a list beside it. */
 export function OwnPassage({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
   const t = useText('favourites-page');
   const locale = useLocale();

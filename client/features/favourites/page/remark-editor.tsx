@@ -15,18 +15,17 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 interface RemarkEditorProps {
   place: FavouritePlace;
   favourite: FavouriteState;
-  /** Subject of the remark, for screen readers. */
   name: string;
 }
 
-/** A remark in its place: read, written, and saved by leaving it. */
+/** Remark that is edited in place. It is saved when the field loses focus. */
 export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const t = useText('favourites-page');
   const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, favourite);
   const afterPress = useAfterPress(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  /** Focus target after the editor was opened or closed by the user. */
+  /** Element to focus after the user has opened or closed the editor. */
   const goes = useRef<'field' | 'opener' | null>(null);
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     act();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // Enter and Escape belong to whoever writes Chinese.
+    if (event.nativeEvent.isComposing) return; // During IME composition, Enter and Escape belong to the input method.
     if (event.key === 'Escape') leave(cancel);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -105,10 +104,16 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   );
 }
 
-/** Some browsers give a pressed button no focus; the field would be left, and saved, before the press is known. */
+/**
+ * Prevents a press from moving focus: in browsers that do not focus pressed buttons, the blur would save the remark
+ * before the click.
+ */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A saved remark shows at once; one that could not be saved opens again as it was typed. */
+/**
+ * State of the editor. A saved remark is displayed at once; if saving fails, the editor opens again with the typed
+ * text.
+ */
 function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');
   const toast = useToast();
@@ -147,7 +152,7 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
 }
 
 /**
- * Blur may change the layout while a press is in progress, moving its target away. The returned function defers a
+ * Blur may change the layout during a press, so that the pressed element moves away. The returned function defers a
  * change until the click is done; without a press it runs at once.
  */
 function useAfterPress(isOn: boolean): (act: () => void) => void {

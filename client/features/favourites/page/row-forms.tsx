@@ -12,7 +12,7 @@ interface RowFormsProps {
   name: string;
 }
 
-/** Without a script: the note of a favourite, and the way to remove it. */
+/** Forms of a favourite without JavaScript, which edit its remark and remove it. */
 export function RowForms({ place, favourite, name }: RowFormsProps) {
   const t = useText('favourites-page');
   const action = useSitePath()(FAVOURITES_PATH);

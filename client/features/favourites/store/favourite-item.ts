@@ -1,26 +1,26 @@
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 
-// Subject of a favourite button. Separate from the favourites store, which visitors' pages do not load.
+// Subject of a favourite button. This module is separate from the favourites store, which pages of visitors do not
+// load.
 
-/** A school, or one of its courses. */
 export interface FavouritePlace {
   schoolId: string;
   courseId?: string;
 }
 
-/** Its page, whose action changes favourites. */
+/** Path of the favourites page, whose action changes favourites. */
 export const FAVOURITES_PATH = '/personal-center/collection';
 
-/** Id of the form in the frame of every page that adds a favourite without a script. */
+/** Id of the form that adds a favourite without JavaScript. Every page contains it. */
 export const FAVOURITE_FORM = 'add-favourite';
 
-/** Ids after a change; `schoolId` is of the school added with a course. */
+/** Ids of favourites after a change. `schoolId` is that of a school that was added together with a course. */
 export interface FavouriteIds {
   id: string;
   schoolId?: string | undefined;
 }
 
-/** Form field value: 1001, or 1001/1001003 for a course. */
+/** Formats the value of a form field: '1001' for a school, '1001/1001003' for a course. */
 export const formatPlace = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? schoolId : `${schoolId}/${courseId}`;
 
@@ -29,7 +29,6 @@ export function parsePlace(text: string) {
   return { schoolId, courseId };
 }
 
-/** A school as its page or row tells of it. */
 export interface ItemSchool {
   id: string;
   names: BilingualName;
@@ -42,7 +41,7 @@ export interface ItemCourse {
   school: Pick<ItemSchool, 'id' | 'names'>;
 }
 
-/** Item of a favourite button. */
+/** School or course of a favourite button, with its names. */
 export interface FavouriteItem {
   place: FavouritePlace;
   names: BilingualName;
@@ -63,6 +62,6 @@ export const ofCourse = ({ id, names, school }: ItemCourse): FavouriteItem => ({
   school: { names: school.names },
 });
 
-/** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */
+/** Returns the part of a storage key that identifies an item: 'school-12' or 'course-1001'. */
 export const nameOf = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

@@ -22,7 +22,7 @@ const LEEDS: FavouritePlace = { schoolId: '1002' };
 const REMARKED: FavouriteState = { id: '7', remark: 'near the sea' };
 const TOLD: FavouriteState = { id: '5', remark: 'as the page had it' };
 
-/** As a backend may number them, for all that we know: each of these is something of every object. */
+/** Ids that equal property names of every object, which a backend might use. */
 const ODD = ['constructor', '__proto__', 'toString'].flatMap((id) => [
   { schoolId: id },
   { schoolId: '1002', courseId: id },

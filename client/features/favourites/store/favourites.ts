@@ -2,7 +2,7 @@ import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/
 import { getOwn } from '#shared/get-own.ts';
 import { type FavouriteIds, type FavouritePlace, parsePlace } from './favourite-item.ts';
 
-/** Favourite state: its id, '' if it is none, and the remark. */
+/** State of a school or course: the id of the favourite ('' if it is none) and its remark. */
 export interface FavouriteState {
   id: string;
   remark: string;
@@ -12,19 +12,19 @@ export const NO_FAVOURITE: FavouriteState = { id: '', remark: '' };
 
 export const isFavourite = ({ id }: FavouriteState) => id !== '';
 
-// Client-side favourites by school. They take precedence over the favourites page's loader data, which is older; other
-// pages contain none, since they are cached for all users.
+// Client-side favourites by school. They take precedence over the loader data of the favourites page, which is older.
+// Other pages contain no favourites, since they are cached for all users.
 
 interface KnownSchool {
-  /** Undefined until the state is newer than the loader data. */
+  /** State of the school; undefined until it is newer than the loader data. */
   favourite?: FavouriteState;
   courses: Readonly<Record<string, FavouriteState>>;
-  /** The school was removed, so loader data about its courses is outdated. */
+  /** True if the school was removed, so that loader data about its courses is outdated. */
   isCleared: boolean;
 }
 
 export interface Favourites {
-  /** Complete list: items that are missing are no favourites. */
+  /** True if the list is complete: an item that is missing is no favourite. */
   isWhole: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
 }
@@ -49,7 +49,7 @@ export function findFavourite(
   return getOwn(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
-/** Removing a school removes its courses. */
+/** Sets the state of a school or course. Removing a school removes its courses as well. */
 export function setFavourite(
   favourites: Favourites,
   { schoolId, courseId }: FavouritePlace,
@@ -65,7 +65,7 @@ export function setFavourite(
   );
 }
 
-/** Applies a submitted form to the favourites; optimistic without `ids`. */
+/** Applies a submitted form to the favourites. Without `ids` the change is optimistic. */
 export function changeFavourites(favourites: Favourites, sent: FormData, ids?: FavouriteIds): Favourites {
   const text = (name: string) => String(sent.get(name) ?? '');
   const place = parsePlace(text('place'));
@@ -91,7 +91,7 @@ export function changeFavourites(favourites: Favourites, sent: FormData, ids?: F
   }
 }
 
-/** Number of a school's courses among the favourites; null if unknown. */
+/** Counts the favourite courses of a school; null if the list is incomplete. */
 export const countCourses = (favourites: Favourites, schoolId: string): number | null =>
   favourites.isWhole ? Object.values(schoolOf(favourites, schoolId).courses).filter(isFavourite).length : null;
 
@@ -100,7 +100,7 @@ type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'rema
   institutionCourse: { fkInstitutionId: string };
 };
 
-/** The list of schools and the list of courses as one, with nothing missing. */
+/** Merges the lists of schools and courses to a complete list of favourites. */
 export function gatherFavourites(schools: readonly ListedSchool[], courses: readonly ListedCourse[]): Favourites {
   const whole: Favourites = { isWhole: true, schools: {} };
   const withSchools = schools.reduce(
@@ -112,7 +112,7 @@ export function gatherFavourites(schools: readonly ListedSchool[], courses: read
   }, withSchools);
 }
 
-/** Added a moment ago: the backend has not told its id yet, and without it nothing can be changed. */
+/** Temporary id of a favourite that is being added. It cannot be edited before the backend returns its id. */
 const UNSETTLED = 'new';
 
 export const isConfirmed = ({ id }: FavouriteState) => id !== UNSETTLED;

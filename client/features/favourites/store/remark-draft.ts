@@ -3,7 +3,7 @@ import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.
 import { useSite } from '#client/site/site.tsx';
 import { type FavouritePlace, nameOf } from './favourite-item.ts';
 
-/** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
+/** Stores an unsaved remark in this tab, by user and item. The draft survives a reload and a new login. */
 export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
   const key = `remark ${staffId} ${nameOf(place)}`;
   return {
@@ -13,29 +13,29 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
   };
 }
 
-/** Remark being edited: the unsaved draft, else the saved remark. */
+/** Returns the remark that is being edited: the unsaved draft, otherwise the saved remark. */
 export function useRemarkDraft(place: FavouritePlace, saved: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
   const [input, setTyped] = useState<string | null>(null);
 
-  // In an effect, since the server-rendered page has no draft and hydration must match.
+  // The draft is read in an effect, since the server-rendered page has none and hydration must match.
   const find = useEffectEvent(() => setTyped(draft.read()));
   useEffect(() => find(), []);
 
   return {
     remark: input ?? saved,
-    /** Being typed, or typed and not saved. */
+    /** True while the remark contains text that is not saved. */
     isOpen: input !== null,
     setRemark(remark: string) {
       setTyped(remark);
       draft.keep(remark);
     },
-    /** Ends typing; the draft stays until the remark is saved. */
+    /** Closes the editor; the draft stays until the remark is saved. */
     close: () => setTyped(null),
-    /** For a remark that could not be saved: opens it again, unless another one is being typed by now. */
+    /** Reopens the editor with a remark that could not be saved, unless the user has started another one. */
     reopen: (remark: string) => setTyped((now) => now ?? remark),
-    /** For a remark that was saved: drops its draft, unless more has been typed since. */
+    /** Deletes the draft of a saved remark, unless more text was typed since. */
     settle: (remark: string) => {
       if (draft.read()?.trim() === remark) draft.drop();
     },

@@ -18,13 +18,14 @@ import {
   NO_FAVOURITES,
 } from './favourites.ts';
 
-/** One SWR key for all favourites, so that every consumer updates together. */
+/** SWR key of all favourites. It is shared, so that every consumer updates together. */
 const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
- * Fetched once, by the first component that shows a part of them, and again when something may have changed behind this page's back.
- * Forms on their way count as done: React's useOptimistic would hold back every navigation until the last of them is answered.
+ * Returns the favourites. They are loaded once, by the first component that uses them, and again after a possible
+ * change elsewhere. Pending forms count as done; useOptimistic would delay every navigation until the last form has a
+ * response.
  */
 export function useFavourites(): Favourites {
   const site = useSite();
@@ -45,10 +46,10 @@ export function useFavourites(): Favourites {
 
 export const useFavourite = (place: FavouritePlace): FavouriteState => findFavourite(useFavourites(), place);
 
-/** The most that one answer holds. */
+/** Largest page size of the contract. */
 const ROWS = 100;
 
-/** All favourites; mostly one answer for the schools and one for the courses. */
+/** Loads all favourites. Usually one request for the schools and one for the courses suffice. */
 async function fetchFavourites(agentKey: string): Promise<Favourites> {
   const [schools, courses] = await Promise.all([
     fetchAll((page) => fetchPortalRows(portalAddress(agentKey, '/appMso/institutionFav/list', page))),
@@ -67,8 +68,8 @@ async function fetchAll<Row>(
 }
 
 /**
- * Adds, edits and removes favourites through their page's action. Errors are returned, and the favourites are
- * revalidated.
+ * Adds, edits and removes favourites through the action of the favourites page. Errors are returned, and the favourites
+ * are revalidated.
  */
 export function useFavouriteChanges() {
   const site = useSite();
@@ -88,12 +89,12 @@ export function useFavouriteChanges() {
           revalidate: ({ isWhole }) => !isWhole,
         },
       );
-    else refresh(); // Perhaps it stands otherwise by now, from another tab.
+    else refresh(); // A failure may be due to a change in another tab.
     return result.ok ? null : result;
   }
 
   return {
-    /** A course is added after its school, which has to be a favourite as well. */
+    /** Adds a favourite. A course also adds its school unless `isSchoolIn` is true. */
     add: (place: FavouritePlace, remark: string, isSchoolIn: boolean) =>
       submit('add', place, { remark, isSchoolIn: isSchoolIn ? '1' : undefined }),
     note: (place: FavouritePlace, { id }: FavouriteState, remark: string) => submit('remark', place, { id, remark }),
@@ -102,5 +103,5 @@ export function useFavouriteChanges() {
   };
 }
 
-/** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
+/** Returns true if the session has expired. The remedy is a new login, not a retry. */
 export const isSessionEnd = ({ code }: FormError) => code === ERROR_CODES.sessionExpired;

@@ -19,7 +19,6 @@ import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
-/** Introduction and form. */
 export function GaokaoSection() {
   const t = useText('home');
   return (
@@ -38,8 +37,8 @@ export function GaokaoSection() {
 const GAOKAO = gaokaoDraft('');
 
 /**
- * A total that is moved or typed, and answered as it moves. It leads to the fast line with the total filled in; without
- * a script it is sent there as a form, and judged by the page that answers.
+ * Form for a Gaokao total, by slider or text, with results while it changes. It opens the fast line with the total
+ * filled in. Without JavaScript, it submits the total to that page, which validates it.
  */
 function GaokaoForm() {
   const t = useText('home');
@@ -50,7 +49,7 @@ function GaokaoForm() {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const owner = user?.staffId ?? '';
-  // Uncontrolled input: React would discard text that was entered before hydration.
+  // The input is uncontrolled: React would discard text that was entered before hydration.
   const [score, setScore] = useStoredState(
     () => {
       const text = box.current?.value || storedScore(owner);
@@ -59,7 +58,7 @@ function GaokaoForm() {
     },
     () => '',
   );
-  // On a restored page, such as after 'back', the stored score is read before the input exists.
+  // On a restored page, such as after 'back', the stored score is read before the input exists, so it is written here.
   const writeKept = useEffectEvent(() => {
     if (box.current?.value === '') box.current.value = score;
   });
@@ -111,7 +110,8 @@ function GaokaoForm() {
 }
 
 /**
- * Total out of 750 stored in this browser; a score of another maximum is ignored, since the slider has a fixed scale.
+ * Reads the total that is stored in this browser. A score with a maximum other than 750 is ignored, since the slider
+ * has a fixed scale.
  */
 function storedScore(owner: string): string {
   const { examType, examScore, examFullMark } = loadExam(owner);
@@ -125,7 +125,7 @@ interface GaokaoAnswerProps {
   isFault: boolean;
 }
 
-/** Requests results only after a total was entered, so an untouched page sends no request. */
+/** Result for the total. Requests start only after a total was entered, so an untouched page sends none. */
 function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
   const t = useText('home');
   const isRequested = !isFault && draft.examScore.trim() !== '';
@@ -152,7 +152,7 @@ function Counted({ draft }: { draft: ExamDraft }) {
   return <Counts reach={reach} />;
 }
 
-/** Shown if no requirement is published, or none is comparable. */
+/** Message if no requirement is published, or none is comparable. */
 function NoneJudges({ isPublished }: { isPublished: boolean }) {
   const t = useText('home');
   if (!isPublished) return <p>{t('gaokao.none')}</p>;
@@ -163,13 +163,13 @@ function NoneJudges({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** Counts over courses with a published requirement, with the number of other courses. */
+/** Numbers of courses with a published requirement, and the number of other courses. */
 function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();
   const figures = [
     ['meets', counts.above + counts.among],
-    // A backend that does not count schools says none.
+    // A backend that does not count schools returns 0, which is not displayed.
     ...(schoolsMet > 0 ? [['schools', schoolsMet] as const] : []),
     ['close', counts.below],
   ] as const;
@@ -190,7 +190,6 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }
   );
 }
 
-/** A course whose requirement is met, with the source page. */
 function Example({ row }: { row: EntryCourses['rows'][number] }) {
   const t = useText('home');
   const locale = useLocale();

@@ -1,18 +1,18 @@
 import { type FeeCurrency, feeSteps, IELTS_SCORES } from '#shared/rules/school-filters.ts';
 
-/** Filter values as the school list has them in its address. */
+/** Filter values in the format of the school list's URL. */
 export interface FoundBy {
   fee: string;
-  /** '' without a score. */
+  /** IELTS score; '' without a score. */
   english: string;
 }
 
-/** Id of the level in a filter of the list. */
+/** Id of the bachelor level in the level filter of the list. */
 export const BACHELOR = '1';
 const SHOWN = 3;
 const MIDDLE = 3;
 
-/** The step in the middle of those offered: HK$250,000. */
+/** Returns the fee option in the middle, such as HK$250,000. */
 export const usualFee = (currency: FeeCurrency): string => feeSteps(currency)[MIDDLE] ?? '';
 
 export const finderInquiry = ({ fee, english }: FoundBy) => ({

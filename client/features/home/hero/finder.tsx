@@ -15,7 +15,10 @@ import { feeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filte
 import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
 import type { FinderContent, Found } from './load-finder.server.ts';
 
-/** Budget and English score, with the schools they leave: a plain GET form of the school list, and live results with a script. */
+/**
+ * Form for budget and English score with the matching schools. It is a plain GET form of the school list; with
+ * JavaScript, the results update live.
+ */
 export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
   const arrived = useDeferred(content);
   return arrived && <Finder first={arrived} />;
@@ -68,7 +71,7 @@ function Finder({ first }: { first: FinderContent }) {
   );
 }
 
-/** The previous schools stay until the next have arrived. */
+/** Requests the matching schools. The previous ones stay until the next ones have loaded. */
 function useFound(chosen: FoundBy, first: FinderContent): Found {
   const address = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [found, setFound] = useState(first.found);
@@ -86,7 +89,7 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
           rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...chosen })),
           sources: sourcesOf(rows),
         }),
-      () => undefined, // The form still leads to the list.
+      () => undefined, // After a failure, the form still leads to the list.
     );
     return () => controller.abort();
   }, [address, chosen]);

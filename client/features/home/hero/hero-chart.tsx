@@ -12,10 +12,9 @@ const PortFacts = lazyPart({
   words: ['ports', 'facts', 'ui'],
 });
 
-/** Selected port. */
 interface Course {
   port: HeroPort;
-  /** Whether the route is shown for the first time, with its animation. */
+  /** True if the route is displayed for the first time, which animates it. */
   isNew: boolean;
 }
 
@@ -23,7 +22,10 @@ interface HeroChartProps {
   ports: MaybeDeferred<HeroPort[]>;
 }
 
-/** The largest thing on the first screen, so it is fetched first. Its ports are links; with a script the first look at one answers. */
+/**
+ * Chart of the first screen, whose image loads first because it is the largest element. Its ports are links; with
+ * JavaScript, hovering or focusing a port shows its facts.
+ */
 export function HeroChart({ ports }: HeroChartProps) {
   const t = useText('home');
   const { agent } = useSite();
@@ -69,7 +71,7 @@ function Route({ course: { port, isNew } }: { course: Course }) {
   );
 }
 
-/** Shown while no port is selected: an explanation and local times of some ports, without requests. */
+/** Content while no port is selected: an explanation and the local times of some ports. It sends no requests. */
 function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
   return (
     <>
@@ -107,7 +109,7 @@ interface PortLinksProps {
 
 function PortLinks({ ports, here, onLook }: PortLinksProps) {
   const t = useText('ports');
-  /** A finger has no way to look at a link but to press it: its first press only looks. */
+  /** False after the first tap on a port. Touch screens cannot hover, so the first tap only shows the facts. */
   const mayGo = useRef(true);
   return (
     <ul aria-label={t('label')}>

@@ -20,7 +20,7 @@ interface HeroProps {
   finder: MaybeDeferred<FinderContent | null>;
 }
 
-/** With a search at once, for most visitors come with a school or a country in mind. */
+/** First screen with a search field, since most visitors look for a certain school or country. */
 export function UsualHero({ ports, finder, deadlines }: HeroProps) {
   const t = useText('home');
   const city = useCity();
@@ -52,7 +52,7 @@ export function UsualHero({ ports, finder, deadlines }: HeroProps) {
   );
 }
 
-/** Dark in both themes, with the figures under its buttons. */
+/** First screen of mainland sites. It is dark in both themes, with the agency's figures below the buttons. */
 export function MainlandHero({ figures, countries, ports, finder, deadlines }: FiguresProps & HeroProps) {
   const t = useText('home');
   const city = useCity();
@@ -85,7 +85,7 @@ export function MainlandHero({ figures, countries, ports, finder, deadlines }: F
   );
 }
 
-/** Largest picture of the page, server-rendered; its ports are interactive after hydration. */
+/** Chart that is the largest picture of the page. It is server-rendered; its ports are interactive after hydration. */
 const HeroChart = lazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   words: ['home', 'ports'],
@@ -94,27 +94,26 @@ const HeroFinder = lazyPart({
   load: async () => (await import('./finder.tsx')).HeroFinder,
   words: ['home', 'facts', 'ui'],
 });
-/** For the page's loader. */
 export const preloadHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 
-/** The city where this agent's students set out. */
+/** Returns the name of the city from which the agent's students depart. */
 function useCity(): string {
   const t = useText('home');
   const { agent } = useSite();
   return t(`city.${agent.originCity}`);
 }
 
-/** Search type of the list page: by school; 1 searches by country. */
+/** Search types of the list page: '0' searches by school, '1' by country. */
 const BY_SCHOOL = '0';
 const BY_COUNTRY = '1';
 
-/** Loaded when the input is focused, so that the first screen does not wait for it. */
+/** Suggestions, whose script loads when the input is focused, so that the first screen does not wait for it. */
 const SuggestionList = lazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
 });
 
-/** A plain form that needs no script; with one, the list comes without a new page. */
+/** Search form. It is a plain GET form; with JavaScript, it navigates on the client. */
 function FindForm() {
   const t = useText('home');
   const { agent } = useSite();
@@ -160,7 +159,7 @@ function FindForm() {
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
           onFocus={goIn}
-          onInput={goIn} // The input may have the focus before hydration.
+          onInput={goIn} // The input may have the focus before hydration, so input events are handled like focus.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
@@ -177,7 +176,6 @@ interface FiguresProps {
   countries: MaybeDeferred<CountriesResult>;
 }
 
-/** The agency's figures as a band of their own. */
 export function FigureList(props: FiguresProps) {
   const t = useText('home');
   return (
@@ -191,7 +189,7 @@ export function FigureList(props: FiguresProps) {
   );
 }
 
-/** Figures of the agency from its site's settings, with their labels; styled by the parent list. */
+/** Figures from the settings of the agent's site, with labels. The parent list determines their style. */
 function FigureTerms({ figures, countries }: FiguresProps) {
   const t = useText('home');
   const locale = useLocale();
@@ -234,7 +232,7 @@ function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: st
   );
 }
 
-/** Counts of the catalogue; nothing if unavailable. */
+/** Numbers of schools in the catalogue. It renders nothing if they are unavailable. */
 function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();

@@ -17,7 +17,7 @@ export interface FinderContent {
   found: Found;
 }
 
-/** Schools within the usual budget, for the first screen; null where the catalogue cannot be read. */
+/** Loads the schools within the usual budget for the first screen. It returns null if the catalogue is unavailable. */
 export async function loadFinder({
   ask,
   site,

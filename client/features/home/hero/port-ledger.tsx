@@ -11,7 +11,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import { dateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
-/** Facts of a port: distance, local time and catalogue counts. */
+/** Facts of a port: distance, local time, and schools of the catalogue. */
 export function PortFacts({ port }: { port: HeroPort }) {
   const t = useText('ports');
   const locale = useLocale();
@@ -89,7 +89,7 @@ interface Found {
   schools: School[];
 }
 
-/** The school there that asks least, and how many there are; null while that is not known. */
+/** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
 function useFound({ city, asks }: HeroPort): Found | null {
   const inquiry = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [found, setFound] = useState<Found | null>(null);
@@ -98,7 +98,7 @@ function useFound({ city, asks }: HeroPort): Found | null {
     const controller = new AbortController();
     postPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, controller.signal).then(
       ({ rows, page }) => controller.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
-      () => undefined, // Then these lines stay empty.
+      () => undefined, // After a failure, the lines of the catalogue stay empty.
     );
     return () => controller.abort();
   }, [inquiry, city, asks]);

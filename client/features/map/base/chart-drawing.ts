@@ -1,7 +1,10 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 
-/** Design tokens of the chart. No style sheet uses `river`, and MapLibre refuses a style with an empty colour. */
+/**
+ * Design tokens of the chart. `river` is used by the chart only; it must be defined, since MapLibre rejects a style
+ * with an empty colour.
+ */
 export const CHART_TOKENS = [
   'chart-1',
   'chart-2',
@@ -20,7 +23,7 @@ export interface ChartTheme {
   displayFace: string;
 }
 
-/** Computed colours and fonts of the page: light or dark, by language. */
+/** Reads the computed colours and fonts of the page, which depend on its theme and language. */
 export function readChartTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -33,11 +36,11 @@ export function readChartTheme(element: Element): ChartTheme {
 
 export const PIXEL_RATIO = 2;
 
-/** Transparent icon of a marker's width: MapLibre's collision detection keeps labels off it. */
+/** Prefix of transparent icons as wide as a marker: MapLibre's collision detection keeps labels clear of them. */
 export const MARKER_SPACE = 'marker-space';
 const SPACE = /^marker-space-(\d{1,3})$/;
 
-/** The dot's colour is part of the image id, so that each theme has its own. */
+/** Id of a town's dot. It contains the colour, so that each theme has an image of its own. */
 const DOT = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 const DOT_RADIUS = 2.5 * PIXEL_RATIO;
 export const townDot = (colour: string) => `dot-${colour}`;
@@ -48,7 +51,7 @@ interface StyleImage {
   data: Uint8Array;
 }
 
-/** Image of a style image id; null for an unknown one. */
+/** Renders the image of a style image id; null for an unknown id. */
 export function renderStyleImage(name: string): StyleImage | null {
   const space = Number(SPACE.exec(name)?.[1] ?? 0) * PIXEL_RATIO;
   if (space) return { width: space, height: space, data: new Uint8Array(space * space * 4) };
@@ -56,7 +59,7 @@ export function renderStyleImage(name: string): StyleImage | null {
   return channels && renderDot(channels.slice(1).map((channel) => Number.parseInt(channel, 16)));
 }
 
-/** Antialiased, with premultiplied alpha as MapLibre expects. */
+/** Renders an antialiased dot with premultiplied alpha, as MapLibre expects. */
 function renderDot(rgb: readonly number[]): StyleImage {
   const width = Math.ceil(DOT_RADIUS) * 2 + 2;
   const data = new Uint8Array(width * width * 4);
@@ -68,13 +71,13 @@ function renderDot(rgb: readonly number[]): StyleImage {
   return { width, height: width, data };
 }
 
-/** Latitude limit of the graticule in the Mercator projection. */
+/** Latitude at which the graticule ends, since the Mercator projection has no poles. */
 const MAX_LAT = 80;
 
 const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
   `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
 
-/** Meridians and parallels with their degrees as labels. */
+/** Creates meridians and parallels with their degrees as labels. */
 function createGraticule(step: number): FeatureCollection {
   const features: Feature[] = [];
   const add = (label: string, from: [number, number], to: [number, number]) =>
@@ -90,7 +93,7 @@ function createGraticule(step: number): FeatureCollection {
 
 export interface Graticule {
   id: string;
-  /** MapLibre zoom levels. */
+  /** Range of MapLibre zoom levels at which the lines are visible. */
   minzoom: number;
   maxzoom: number;
   lines: FeatureCollection;
@@ -103,23 +106,22 @@ const STEPS = [
   { step: 0.5, minzoom: 7.5, maxzoom: 24 },
 ];
 
-/** Finer graticules at higher zooms. */
+/** Creates the graticules. Higher zooms have finer ones. */
 export const createGraticules = (): Graticule[] =>
   STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
-/** Source of lakes, rivers, urban areas and state borders, loaded after the land. */
+/** Source with lakes, rivers, urban areas and state borders, which load after the land. */
 export const TERRAIN = 'terrain';
-/** Source of the line from the map's subject to the nearest major city. */
+/** Source with the line from the map's subject to the nearest major city. */
 export const ROUTE = 'route';
 
-/** `from` is a zoom level of 256 px tiles; MapLibre's 512 px tiles count one less. */
+/** Selects features of a kind. `from` is a zoom level of 256 px tiles, of which MapLibre's levels are one less. */
 const isKind = (kind: string): FilterSpecification => [
   'all',
   ['==', ['get', 'kind'], kind],
   ['>=', ['+', ['zoom'], 1], ['get', 'from']],
 ];
 
-/** Layers of the terrain source: urban areas, water, state borders. */
 export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
   const line = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
   return [

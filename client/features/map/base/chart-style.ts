@@ -19,27 +19,27 @@ import {
 } from './chart-drawing.ts';
 import type { Chart, Coast } from './read-chart.ts';
 
-/** Source updated while the chart is shown. */
+/** Source of the labels, which is updated while the chart is displayed. */
 export const LABELS = 'labels';
 
-/** From this zoom on the detailed coast replaces the coarse one. */
+/** Zoom from which the detailed coast replaces the coarse one. */
 export const DETAIL_ZOOM = 5;
 
 interface ChartParts {
   far: Chart;
-  /** Detailed coasts loaded so far; the coarse coast is filtered out there. */
+  /** Detailed coasts loaded so far. `nearCoasts` names their areas, where the coarse coast is filtered out. */
   near: Chart;
   nearCoasts: readonly Coast[];
   terrain: FeatureCollection;
   labels: FeatureCollection;
   graticules: readonly Graticule[];
-  /** Areas of the DOM markers, for label collision. */
+  /** Areas that the DOM markers cover. Labels avoid them. */
   markerAreas: FeatureCollection;
-  /** From the map's subject to the nearest major city. */
+  /** Line from the map's subject to the nearest major city. */
   route: FeatureCollection;
 }
 
-/** Tile buffer: the widest coast tint must not show seams at tile edges. */
+/** Tile buffer in pixels. It must exceed the widest coast tint, which otherwise shows seams at tile edges. */
 const TILE_BUFFER = 512;
 
 const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
@@ -49,7 +49,7 @@ const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
   tolerance: 0.2,
 });
 
-/** The chart as a MapLibre style without URLs, so MapLibre fetches nothing. */
+/** Returns the chart as a MapLibre style. It contains no URLs, so MapLibre fetches nothing. */
 export function chartStyle(
   { far, near, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartParts,
   theme: ChartTheme,
@@ -80,7 +80,6 @@ export function chartStyle(
   };
 }
 
-/** Sources required for the first complete frame. */
 export const LAND_SOURCES = ['far-land', 'near-land'];
 
 const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
@@ -91,7 +90,7 @@ const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
 
 type Visibility = { minzoom: number } | { filter: FilterSpecification };
 
-/** Three sea tints along the coast, the land, coastline and borders. */
+/** Creates layers with three sea tints along the coast, the land, the coastline and the borders. */
 function coastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: Visibility): LayerSpecification[] {
   const tint = (token: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
     id: `${name}-${token}`,
@@ -161,7 +160,7 @@ const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: ChartTheme)
   },
 ];
 
-/** MapLibre places symbols of the last layer first, so labels avoid the markers. */
+/** Layer of the marker areas. It is the last one: MapLibre places its symbols first, so labels avoid the markers. */
 const markerSpaceLayer: LayerSpecification = {
   id: MARKER_SPACE,
   type: 'symbol',

@@ -65,14 +65,17 @@ async function fetchJson<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Loads each part once; concurrent loads are coalesced, and a failed part is retried on the next load. */
+/**
+ * Creates a loader that loads each part once. Concurrent loads are coalesced, and a failed part is retried on the next
+ * load.
+ */
 function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
   const parts = new Map<string, T>();
   const inFlight = new Map<string, Promise<unknown>>();
   return {
     all: () => [...parts.values()],
     names: () => [...parts.keys()],
-    /** True if a new part was loaded. */
+    /** Loads the missing parts. Resolves to true if a new part was loaded. */
     load: async (names: readonly string[]): Promise<boolean> => {
       const missing = names.filter((name) => !parts.has(name));
       for (const name of missing)
@@ -89,12 +92,12 @@ function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
   };
 }
 
-/** Terrain and towns of a sheet are loaded from this zoom (256 px tiles). */
+/** Zoom of 256 px tiles from which the terrain and towns of an area are loaded. */
 const SHEET_ZOOM = 6;
 const WORLD = 'world';
 const STATES = 'states';
 
-/** The built-in base map: the coarse coast first, details by view. */
+/** Loads the built-in base map: first the coarse coast, then details by view. */
 export async function loadChart(locale: Locale, toProvider: ToProvider) {
   const [far, schoolTowns] = await Promise.all([
     fetchJson<PackedChart>(farAddress).then(unpackChart),
@@ -125,12 +128,15 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
         { far, near, nearCoasts: coasts.names() as Coast[], terrain, labels, graticules, markerAreas, route },
         theme,
       ),
-    /** Keeps labels clear of markers. */
+    /** Keeps labels clear of the markers. */
     setMarkerAreas: (places: readonly MarkerArea[], getSource: GetSource) => {
       markerAreas = toMarkerFeatures(places);
       getSource(MARKER_SPACE)?.setData(markerAreas);
     },
-    /** Zoom that shows a place among its towns, and the route to the nearest major city; both are needed before the first frame. */
+    /**
+     * Finds the zoom that shows a place among towns, and the route to the nearest major city. The first frame needs
+     * both.
+     */
     locate: async (place: Place, size: { width: number; height: number }, routeLabel: (route: Route) => string) => {
       const [cities] = await Promise.all([
         fetchJson<PackedTown[]>(fileUrl(TOWN_FILES, 'towns/great')),
@@ -142,13 +148,13 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
       const named = towns().map(([lng, lat, , , , from]) => ({ lng, lat, from }));
       return { route: found, zoom: zoomAmongTowns(place, named, size) };
     },
-    /** True if the style has to be rebuilt. */
+    /** Loads detailed coasts of a view. Resolves to true if the style must be rebuilt. */
     loadCoast: async (view: Edges): Promise<boolean> => {
       const isNew = await coasts.load(coastsIn(view));
       if (isNew) near = joinCharts(coasts.all());
       return isNew;
     },
-    /** Loads terrain and labels of a view and updates the sources of the shown chart. */
+    /** Loads terrain and labels of a view and updates the sources of the displayed chart. */
     loadTerrain: async (view: Edges, zoom: number, getSource: GetSource): Promise<void> => {
       const requested = [WORLD, ...(zoom >= SHEET_ZOOM ? sheetsIn(view) : [])];
       const isNew = await Promise.all([terrains.load(requested), names.load(requested), states.load([STATES])]);

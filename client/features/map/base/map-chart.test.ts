@@ -27,7 +27,7 @@ const measureRing = (points: Point[]): Ring => {
   return { points, south: Math.min(...lats), north: Math.max(...lats) };
 };
 
-/** Point in polygon by ray casting to the east. */
+/** Tests whether a point is in a polygon, by casting a ray to the east. */
 function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
   let crossings = 0;
   for (const { points, south, north } of rings) {

@@ -120,7 +120,7 @@ describe('route to the nearest major city', () => {
   test('has distance and bearing', () => {
     const way = findRoute(OXFORD, cities, 'zh-hk');
     expect(way).toMatchObject({ city: '倫敦' });
-    // By the map: London lies east by south-east of Oxford.
+    // Measured on a map: London lies east by south-east of Oxford.
     expect(Math.abs((way?.km ?? 0) - 83)).toBeLessThan(2);
     expect(Math.abs((way?.bearing ?? 0) - 108)).toBeLessThan(2);
     expect(way && toRouteFeature(OXFORD, way, 'x').features[0]?.geometry).toMatchObject({

@@ -1,11 +1,15 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 
-// Chart data is split into files by area and loaded by view; scripts/chart/ generates the files by these tables.
+// Chart data is split into files by area, which are loaded by view. scripts/chart/ generates the files from these
+// tables.
 
 type Corner = readonly [lng: number, lat: number];
 export type Edges = readonly [west: number, south: number, east: number, north: number];
 
-/** Areas of the detailed coast. Shapes wholly inside a box belong to its file; `rest` is loaded only where none of the boxes is in view. */
+/**
+ * Areas of the detailed coast. The file of an area contains the shapes that are wholly inside. The file `rest` contains
+ * all others, and loads only if no area is in view.
+ */
 export const COASTS = {
   isles: [-14, 49.7, 2.3, 61.5],
   oceania: [110, -56, 180, -9.5],
@@ -13,7 +17,9 @@ export const COASTS = {
 } as const satisfies Record<string, Edges>;
 export type Coast = keyof typeof COASTS | 'rest';
 
-/** Detailed terrain exists where schools are. Sheets do not overlap, so that nothing is rendered twice. */
+/**
+ * Areas with detailed terrain, which exist where schools are. They do not overlap, so that nothing is rendered twice.
+ */
 export const SHEETS: Readonly<Record<string, Edges>> = {
   isles: [-11, 49, 2.5, 61.5],
   'australia-west': [112, -45, 138, -9],
@@ -49,15 +55,15 @@ export function coastsIn(view: Edges): Coast[] {
 export const sheetsIn = (view: Edges): string[] =>
   Object.entries(SHEETS).flatMap(([name, edges]) => (intersects(edges, view) ? [name] : []));
 
-/** Output of scripts/chart/make-chart.ts: integer units, delta-encoded points. */
+/** Output of scripts/chart/make-chart.ts, with delta-encoded points in integer units. */
 export interface PackedChart {
   unit: number;
-  /** Polygons of rings. */
+  /** Polygons, each a list of rings. */
   land: number[][][];
   borders: number[][];
 }
 
-/** Output of scripts/chart/make-ground.ts for a sheet; lakes and rivers are keyed by their minimum zoom. */
+/** Output of scripts/chart/make-ground.ts for one area. Lakes and rivers are keyed by their lowest zoom. */
 export interface PackedTerrain {
   unit: number;
   urban: number[][][];
@@ -88,7 +94,9 @@ type Properties = Record<string, string | number>;
 const toFeature = (properties: Properties, geometry: Geometry): Feature => ({ type: 'Feature', properties, geometry });
 const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** The coast area of a shape, by which the coarse coast is filtered out where the detailed one is loaded. */
+/**
+ * Returns the coast area of a shape. The coarse coast is filtered out where the detailed coast of its area is loaded.
+ */
 const coastProperties = (line: readonly Position[]) => ({ coast: coastOf(line as readonly [number, number][]) });
 
 export function unpackChart({ unit, land, borders }: PackedChart): Chart {
@@ -109,7 +117,6 @@ export function unpackChart({ unit, land, borders }: PackedChart): Chart {
   };
 }
 
-/** Terrain features with kind and minimum zoom. */
 export function unpackTerrain({ unit, urban, lakes, rivers, states }: PackedTerrain): Feature[] {
   const shape = (properties: Properties) => (rings: readonly number[][]) =>
     toFeature(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });

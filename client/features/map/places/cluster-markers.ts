@@ -6,24 +6,24 @@ export interface MapMarker extends Place {
   title: string;
 }
 
-/** Overlapping markers, identified by the first. */
+/** Markers that overlap. The first one identifies the group. */
 export interface MarkerGroup {
   first: MapMarker;
   markers: MapMarker[];
 }
 
-/** Width of the widest marker. */
+/** Width of the widest marker in pixels. */
 const MARKER_WIDTH = 56;
 
 export const MAX_ZOOM = 17;
 
-/** The built-in chart has no further detail above this zoom. */
+/** Highest zoom at which the built-in chart adds detail. */
 export const MAX_CHART_ZOOM = 11;
 
-/** Grouping changes at half zooms only, so that groups do not flicker while zooming. */
+/** Rounds the zoom down to half steps, so that groups do not flicker while zooming. */
 export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
-/** Greedy clustering in list order: a marker joins the nearest earlier group that it overlaps. */
+/** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
 export function clusterMarkers(markers: readonly MapMarker[], zoom: number): MarkerGroup[] {
   const found: { group: MarkerGroup; x: number; y: number }[] = [];
   for (const marker of markers) {
@@ -40,18 +40,17 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
   return found.map(({ group }) => group);
 }
 
-/** Whether zooming in separates the group. */
 export const isSeparable = ({ markers }: MarkerGroup, maxZoom: number) => clusterMarkers(markers, maxZoom).length > 1;
 
-/** Fan geometry in pixels: radius of the first ring, distance of further rings, space of a marker. */
+/** Geometry of a fan in pixels: radius of the first ring, distance between rings, and space for each marker. */
 const FAN_RADIUS = 64;
 const FAN_RING_STEP = 46;
 const FAN_SPACING = 46;
 
-/** Two rings; larger groups are listed. */
+/** Largest group that fans out, in two rings. Larger groups are displayed as a list. */
 export const MAX_FAN = 20;
 
-/** Offsets of a group's markers: rings, clockwise from the top. */
+/** Returns the offsets of a group's markers, which form rings clockwise from the top. */
 export function fanOut(count: number): Pixel[] {
   const spots: Pixel[] = [];
   for (let radius = FAN_RADIUS; spots.length < count; radius += FAN_RING_STEP) {

@@ -4,7 +4,7 @@ import type { MapMarker } from './cluster-markers.ts';
 import type { Box, MapProvider } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';
 
-/** The contract's two coordinates of a school: WGS-84 (Google) and BD-09 (Baidu). */
+/** Coordinates of a school in the contract, as 'lng,lat' in WGS-84 (Google) and BD-09 (Baidu). */
 export interface Coordinates {
   mapXyGg: string;
   mapXyBd: string;
@@ -18,7 +18,10 @@ function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
   return { lng: east, lat: north };
 }
 
-/** Place in the provider's coordinate system, preferring the coordinate of its own region; null without coordinates. */
+/**
+ * Returns the place in the provider's coordinate system; null without coordinates. Mainland maps prefer the BD-09
+ * coordinates, others WGS-84.
+ */
 export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
   const known = [
     { system: 'WGS84', place: parsePlace(mapXyGg) },
@@ -29,11 +32,10 @@ export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }:
   return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
 }
 
-/** Converts WGS-84 to the provider's coordinate system. */
 export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Place =>
   convertPlace(place, 'WGS84', coordinates);
 
-/** Converts a box from the provider's coordinate system to WGS-84, the one of the school search. */
+/** Converts a box from the provider's coordinate system to WGS-84, which the school search uses. */
 export function toWgs84Box({ coordinates }: MapProvider, [west, south, east, north]: Box): Box {
   const low = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
   const high = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
@@ -45,7 +47,7 @@ export interface Located extends Coordinates {
   title: string;
 }
 
-/** Markers of items with coordinates. The batch limit is that of the mainland conversion service. */
+/** Returns markers for the items that have coordinates. The batch limit is that of the mainland conversion service. */
 export function convertBatch(provider: MapProvider, batch: readonly Located[]): MapMarker[] {
   if (provider.key === 'mainland' && batch.length > MAP.conversionLimit)
     throw new RangeError(`at most ${MAP.conversionLimit} places per batch, got ${batch.length}`);

@@ -9,7 +9,7 @@ describe('viewAround', () => {
     expect(viewAround([-180, -85.0511, 180, 85.0511], SIZE)).toMatchObject({ lng: 0, zoom: 1 });
     expect(viewAround([-180, -85.0511, 180, 85.0511], SIZE).lat).toBeCloseTo(0, 6);
     expect(viewAround([0, -1, 90, 1], SIZE).zoom).toBeCloseTo(3, 6);
-    // A box that is taller than it is wide is fitted by its height.
+    // A box that is taller than wide is fitted by its height.
     expect(viewAround([0, -60, 1, 60], SIZE).zoom).toBeLessThan(3);
   });
 
@@ -26,7 +26,7 @@ describe('zoomAmongTowns', () => {
     Array.from({ length: count }, (_, at) => ({ lng: away * (at % 2 ? 1 : -1), lat: (away * at) / 100, from }));
 
   test('is the highest zoom with five towns', () => {
-    // At zoom 10 the window is 0.7 degrees wide, and twice that at each zoom before.
+    // At zoom 10 the window is 0.7 degrees wide. Each lower zoom doubles the width.
     expect(zoomAmongTowns(HERE, around(5, 0.3), SIZE)).toBe(10);
     expect(zoomAmongTowns(HERE, around(5, 0.5), SIZE)).toBe(9);
     expect(zoomAmongTowns(HERE, around(5, 1), SIZE)).toBe(8);

@@ -1,7 +1,7 @@
 import type { Box, MapView } from './place.ts';
 import type { Place } from './read-place.ts';
 
-/** World size at zoom 0 with 256 px tiles, the zoom convention of map links. */
+/** World size at zoom 0 with 256 px tiles, which is the zoom convention of map links. */
 const WORLD_PX = 256;
 const EARTH_METRES = 40_075_016.686;
 
@@ -10,7 +10,6 @@ export interface Pixel {
   y: number;
 }
 
-/** Web Mercator projection to pixels. */
 export function worldPixel({ lng, lat }: Place, zoom: number): Pixel {
   const size = WORLD_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -25,7 +24,7 @@ const metresPerPixel = (lat: number, zoom: number) =>
 
 const STEPS = [5, 2, 1];
 
-/** Longest round length (1, 2 or 5 × 10ⁿ) that fits the scale bar. */
+/** Returns the longest round length (1, 2 or 5 × 10ⁿ) that fits the scale bar. */
 export function chartScale(lat: number, zoom: number, maxPixels: number): { metres: number; pixels: number } {
   const perPixel = metresPerPixel(lat, zoom);
   const maxMetres = perPixel * maxPixels;
@@ -39,26 +38,24 @@ interface Size {
   height: number;
 }
 
-/** The closest view that shows the whole box. */
 export function viewAround([west, south, east, north]: Box, { width, height }: Size): MapView {
   const [top, foot] = [worldPixel({ lng: west, lat: north }, 0), worldPixel({ lng: east, lat: south }, 0)];
   const zoom = Math.log2(Math.min(width / (foot.x - top.x), height / (foot.y - top.y)));
   return { lng: (west + east) / 2, lat: latAt((top.y + foot.y) / 2), zoom };
 }
 
-/** Inverse projection at zoom 0, where the world is 256 px high. */
+/** Inverts the projection of the latitude at zoom 0, where the world is 256 px high. */
 const latAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - y / 128))) * 180) / Math.PI;
 
-/** A town and the minimum zoom of its label. */
 interface NamedPlace extends Place {
   from: number;
 }
 
-/** Labelled towns needed for orientation. */
+/** Number of labelled towns that a reader needs for orientation. */
 const MIN_TOWNS = 5;
 const ZOOMS = [10, 9, 8, 7];
 
-/** Highest zoom at which enough labelled towns are in view around the place. */
+/** Returns the highest zoom at which enough labelled towns are in view around the place. */
 export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
   const isInView = (town: NamedPlace, zoom: number) => {
     const [here, there] = [worldPixel(place, zoom), worldPixel(town, zoom)];

@@ -6,7 +6,6 @@ import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } f
 import { chartScale, worldPixel } from './flat-world.ts';
 import { type After, debounce, handInBatches } from '#client/features/school-map/map-search-state.ts';
 
-/** Manually advanced clock. */
 function fakeClock() {
   let now = 0;
   let waiting: { at: number; act: () => void }[] = [];

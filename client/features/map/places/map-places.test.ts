@@ -9,7 +9,6 @@ import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
-/** Great-circle distance in metres. */
 function metresBetween(item: Place | null, other: Place | null): number {
   if (!item || !other) return Infinity;
   const radians = Math.PI / 180;
@@ -21,7 +20,7 @@ function metresBetween(item: Place | null, other: Place | null): number {
 
 type Pair = [name: string, one: Place, other: Place];
 
-/** Published WGS-84/GCJ-02 test pairs of converter libraries. */
+/** Pairs of WGS-84 and GCJ-02 coordinates from the published tests of converter libraries. */
 const SHIFTED: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.41024449916938, lat: 39.91640428150164 }],
   ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
@@ -29,7 +28,7 @@ const SHIFTED: Pair[] = [
   ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
 ];
 
-/** The same places in BD-09 and in GCJ-02. */
+/** Pairs of BD-09 and GCJ-02 coordinates of the same places. */
 const SHIFTED_AGAIN: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.39762729119315, lat: 39.90865673957631 }],
   ['its neighbour', { lng: 116.41036949371029, lat: 39.92133699351021 }, { lng: 116.404, lat: 39.915 }],

@@ -3,18 +3,17 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { isPlace, NUMBER, type Place } from './read-place.ts';
 
-/** Centre and zoom. */
 export interface MapView extends Place {
   zoom: number;
 }
 
-/** A box with west > east crosses the antimeridian. */
+/** Bounding box. If `west` exceeds `east`, the box crosses the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number];
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
-/** Bounding box; null for no places. */
+/** Returns the bounding box of the places, or null if there are none. */
 export function boxAround(places: readonly Place[]): Box | null {
   if (places.length === 0) return null;
   const lngs = places.map(({ lng }) => lng);
@@ -28,11 +27,11 @@ export function normalizeBox([west, south, east, north]: Box): Box {
   return [isWholeWorld ? -180 : wrap(west), clamp(south, 90), isWholeWorld ? 180 : wrap(east), clamp(north, 90)];
 }
 
-/** The part after @ in map links: lat, lng and an optional zoom. */
+/** Matches the part of a map link after @: latitude, longitude and an optional zoom. */
 const LINK_VIEW = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
 const MAX_LINK_ZOOM = 22;
 
-/** The view of a map link; null without one. */
+/** Parses the view of a map link; null if the link contains none. */
 export function parseMapLink(link: string): MapView | null {
   const [, lat, lng, zoom] = LINK_VIEW.exec(link) ?? [];
   if (lat === undefined || lng === undefined) return null;
@@ -42,17 +41,16 @@ export function parseMapLink(link: string): MapView | null {
 
 const round = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
 
-/** Formats the view of a map link, precise to the pixel. */
+/** Formats the view as the part of a map link after @, precise to the pixel. */
 export const formatMapLink = ({ lat, lng, zoom }: MapView) => `@${round(lat, 5)},${round(lng, 5)},${round(zoom, 3)}z`;
 
-/** Differences between the global and the mainland map service. */
 export interface MapProvider {
   key: 'global' | 'mainland';
-  /** Coordinate system; markers in the wrong one are hundreds of metres off. */
+  /** Coordinate system of the base map. Markers in another system would be hundreds of metres off. */
   coordinates: 'WGS84' | 'GCJ02';
-  /** Default view. */
+  /** View of a map without a place. */
   home: MapView;
-  /** Batch size and interval of marker conversion. */
+  /** Number of markers that are converted at once. `batchIntervalMs` is the pause between two batches. */
   markersPerBatch: number;
   batchIntervalMs: number;
 }
@@ -76,9 +74,11 @@ export const MAP_PROVIDERS = {
 
 export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
 
-/** Label language of map services. */
+/**
+ * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as
+ * well.
+ */
 export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
-/** Replaces {language} in a configured style URL. */
 export const styleUrl = (configured: string, locale: Locale) =>
   configured.replaceAll('{language}', mapLanguage(locale));

@@ -1,6 +1,6 @@
-// Kept apart from place.ts, so that pages without a map do not load the map's modules.
+// This module is separate from place.ts, so that pages without a map do not load the map's modules.
 
-/** Degrees; the coordinate system depends on the context. */
+/** Place in degrees. The coordinate system depends on the context. */
 export interface Place {
   lng: number;
   lat: number;
@@ -11,7 +11,7 @@ const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 export const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/** Parses 'lng,lat' of the contract; null if invalid. */
+/** Parses a place of the contract, 'lng,lat'. It returns null if the text is invalid. */
 export function parsePlace(text: string): Place | null {
   const [, lng, lat] = POINT.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;

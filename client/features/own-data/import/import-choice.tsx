@@ -21,7 +21,7 @@ interface ChoiceProps {
   onDone: (text: string) => void;
 }
 
-/** Preview of an import next to existing data; imported after selection and consent. */
+/** Preview of an import beside the existing data. The import requires a selection and consent. */
 export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   const t = useText('bring-data');
   const locale = useLocale();
@@ -117,7 +117,7 @@ type Chosen = Readonly<Record<string, boolean>>;
 
 const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
-/** Preselection: items that overwrite nothing. */
+/** Returns the preselected items, which are those that overwrite nothing. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
   const fresh = (kind: 'school' | 'course', items: readonly Item[]) =>
     items.map((item) => [keyOf(kind, item), item.state === 'new'] as const);

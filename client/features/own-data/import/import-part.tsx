@@ -33,7 +33,7 @@ export function ImportPart() {
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = input.files ?? [];
-    // Resets the input: browsers fire no change event when the same file is selected again.
+    // Resets the input, since browsers fire no change event when the same file is selected again.
     const reject = (text: string) => {
       input.value = '';
       setFailure(text);

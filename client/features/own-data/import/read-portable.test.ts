@@ -21,7 +21,7 @@ interface Entry {
   size?: number;
 }
 
-/** A ZIP as an export is written: stored, with sizes before each. */
+/** Creates a ZIP file in the format of an export: uncompressed, with the size before each entry. */
 function zipOf(entries: readonly Entry[]): Blob {
   const parts: Buffer[] = [];
   const central: Buffer[] = [];

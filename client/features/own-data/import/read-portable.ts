@@ -16,23 +16,23 @@ export interface PortableFile {
   profile: Partial<Record<PortableField, string>>;
   schools: { name: string; country: string; remark: string }[];
   courses: { name: string; school: string; country: string; remark: string }[];
-  /** Questionnaire answers and grades, in their storage format. */
+  /** Answers of the questionnaire and grades, in their storage format. */
   answers: Readonly<Record<string, object>>;
 }
 
-/** Rejection of a file: too large, another format, corrupt, or unreadable since its selection. */
+/** Reason for rejecting a file: too large, another format, corrupt, or no longer readable. */
 export type PortableError = 'large' | 'foreign' | 'broken' | 'unreadable';
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const END_LENGTH = 22;
-/** A comment may stand at the end of a ZIP. */
+/** Maximum length of the comment that a ZIP file may have at its end. */
 const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY = 4_000_000;
 
 const viewOf = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
 
-/** Extracts portable.json only; other entries are neither read nor decompressed. */
+/** Finds portable.json in a ZIP file. Other entries are neither read nor decompressed. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const tailFrom = Math.max(0, zip.size - END_LENGTH - MAX_COMMENT);
   const tail = await viewOf(zip, tailFrom, zip.size);
@@ -58,7 +58,9 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   return 'foreign';
 }
 
-/** Ours are stored as they are; a packed one could be any size. */
+/**
+ * Reads an entry. Exports store entries uncompressed; a compressed one is rejected, since its size could be arbitrary.
+ */
 async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Blob | PortableError> {
   const isStored = directory.getUint16(at + 10, true) === 0;
   const size = directory.getUint32(at + 24, true);
@@ -73,7 +75,10 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
 
 const reject = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
 
-/** Parses an export ZIP or its portable.json as data only. Files of a cloud provider on a phone may be unreadable. */
+/**
+ * Parses an exported ZIP file or its portable.json, without executing anything. On phones, files of a cloud provider
+ * may be unreadable.
+ */
 export const parsePortable = (chosen: Blob): Promise<Result<PortableFile>> =>
   parseChosenFile(chosen).catch(() => reject('unreadable'));
 

@@ -20,7 +20,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Crops the picture, uploads it and sets it as the avatar. Errors keep the crop. */
+/** Crops a picture, uploads it and sets it as the avatar. After an error the crop stays. */
 export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
@@ -34,7 +34,6 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useRef<AvatarUpload>(null);
 
-  // Leaving the picture stops its upload.
   useEffect(() => () => upload.current?.stop(), []);
 
   function startAgain() {
@@ -53,7 +52,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
     onDone();
   }
 
-  /** Error text, '' after an abort, or null. */
+  /** Uploads the picture. It resolves to an error text, '' after an abort, or null on success. */
   async function send({ pixels }: Cut): Promise<string | null> {
     const face = await cutPicture(picture, pixels, contentType);
     if (!face) return t('avatar.failed');
@@ -132,14 +131,12 @@ const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.1;
 const ZOOM_KEYS: Record<string, number> = { '+': ZOOM_STEP, '-': -ZOOM_STEP };
 
-/** By one press of an arrow, in pixels of the screen. */
+/** Distance of a move by arrow key, in screen pixels. */
 const STEP = 14;
 const MIDDLE = { x: 0, y: 0 };
 
 interface Cut {
-  /** In percent of the picture. */
   shown: Area;
-  /** In pixels of the picture. */
   pixels: Area;
 }
 
@@ -150,7 +147,10 @@ interface CropStageProps {
   onCut: (cut: Cut) => void;
 }
 
-/** The picture lies behind a round window: it is moved by hand or by arrow, and zoomed by two fingers, a wheel or a key. */
+/**
+ * Crop area: a picture behind a round window. Dragging or arrow keys move the picture; pinching, the wheel or keys zoom
+ * it.
+ */
 function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
   const t = useText('personal');
   const [crop, setCrop] = useState(MIDDLE);
@@ -178,10 +178,10 @@ function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         onCropChange={setCrop}
         onZoomChange={onZoom}
         onCropAreaChange={(shown, pixels) => onCut({ shown, pixels })}
-        // Capture phase, since the crop library consumes the arrow keys.
+        // The handler runs in the capture phase, since the crop library consumes the arrow keys.
         cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}
-        // The library's style element would need the page's nonce; this file imports the styles.
+        // The library's style element would need the nonce of the page, so this file imports the styles.
         disableAutomaticStylesInjection
       />
     </div>

@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Face } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
-/** Lazy, since the crop library is only needed for a new picture. */
+/** Crop dialog. It is lazy, since the crop library is only needed for a new picture. */
 const AvatarCrop = lazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
   words: ['personal'],
@@ -23,13 +23,13 @@ export function AvatarPart() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [error, setFault] = useState<string>();
 
-  // The browser keeps the bytes of the picture in memory until its object URL is revoked.
+  // The browser keeps the picture in memory until its object URL is revoked.
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.picture.src)), [chosen]);
 
   async function choose(file: File | undefined) {
     if (!file) return;
     const read = await decodePicture(file);
-    if (input.current) input.current.value = ''; // Allows selecting the same file again.
+    if (input.current) input.current.value = ''; // Resetting the value allows the same file to be selected again.
     setFault(read.ok ? undefined : t(`avatar.fault.${read.why}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
     if (read.ok) setChosen(read.chosen);
   }

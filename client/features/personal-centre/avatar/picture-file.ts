@@ -15,7 +15,7 @@ export interface ChosenPicture {
 
 type ReadPicture = { ok: true; chosen: ChosenPicture } | { ok: false; why: Exclude<FileValidation, 'fine'> };
 
-/** Judged by the rule that edge and backend have too, before anything is sent. */
+/** Decodes a picture and validates it before the upload, by the same rule as the Worker and the backend. */
 export async function decodePicture(file: File): Promise<ReadPicture> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const verdict = validateFile('avatar', file.size, start);
@@ -43,7 +43,7 @@ export interface AvatarUpload {
   stop: () => void;
 }
 
-/** A fetch does not tell how far it has come; this does. */
+/** Uploads a picture by XMLHttpRequest, since fetch does not report upload progress. */
 export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): AvatarUpload {
   const request = new XMLHttpRequest();
   const done = new Promise<Result<UploadedFile>>((resolve) => {
@@ -79,8 +79,8 @@ function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFi
 }
 
 /**
- * Position of the whole picture behind the crop window: crop in percent of the picture, result in percent of the
- * window.
+ * Position of the whole picture behind the crop window. The crop is in percent of the picture, the result in percent of
+ * the window.
  */
 export function cropPosition({ x, y, width, height }: Area) {
   const percent = (part: number, total: number) => `${(part / total) * 100}%`;
@@ -92,11 +92,11 @@ export function cropPosition({ x, y, width, height }: Area) {
   };
 }
 
-/** Large enough for any place where a face is shown, on any screen. */
+/** Largest side of an avatar in pixels, which is sufficient for every place and screen. */
 const SIDE = 512;
 const JPEG_QUALITY = 0.9;
 
-/** Re-encoded through a canvas, which removes metadata such as the location. */
+/** Crops the picture and encodes it again through a canvas, which removes metadata such as the location. */
 export function cutPicture(
   picture: HTMLImageElement,
   { x, y, width, height }: Area,

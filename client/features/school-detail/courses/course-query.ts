@@ -2,11 +2,11 @@ import { type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts'
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
-/** Filters of a school's course list, all of them in the URL. */
+/** Filters of a school's course list. Their only state is the URL. */
 export interface CourseQuery {
   keyword: string;
   courseTypeId: string;
-  /** 'BSc'. */
+  /** Award such as 'BSc'; '' for all. */
   award: string;
   option: StudyOption | '';
   page: number;
@@ -27,7 +27,7 @@ export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): 
   };
 }
 
-/** Query string from the question mark on; '' without filters. */
+/** Formats the query string with its question mark; '' without filters. */
 export function formatCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
   const query = new URLSearchParams();
   if (courseTypeId) query.set('courseTypeId', courseTypeId);

@@ -26,13 +26,10 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
   school: SchoolFacts;
-  /** Number of courses on previous pages. */
   from: number;
 }
 
-/**
- * A column without a single value is left out.
- */
+/** Table of courses. A column without any value is omitted. */
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
   const fee: TableColumn<SchoolCourseRow> = {
@@ -135,7 +132,7 @@ function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
   );
 }
 
-/** 'BSc · 4 years · year abroad'. */
+/** Award, duration and options, such as 'BSc · 4 years · year abroad'. */
 function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
   const t = useText('admission');
   const texts = [
@@ -154,7 +151,10 @@ function CourseShape({ course: { award, years, options, admission } }: { course:
   );
 }
 
-/** A row keeps its height: a long name is cut, and is whole under the pointer, to a screen reader and on its page. */
+/**
+ * Name of a course. A long name is truncated, so that rows have equal heights. The full name is in the tooltip and on
+ * the course's page.
+ */
 function CourseName({ course }: { course: SchoolCourseRow }) {
   const { id, names } = course;
   return (
@@ -175,7 +175,7 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
   );
 }
 
-/** Offer and fee below the name on a phone, which has no columns for them. */
+/** Offer and fee below the name on a phone, where the table omits their columns. */
 function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
   if (!admission.offer && !fee) return null;
   return (
@@ -211,7 +211,7 @@ interface CourseToolsProps {
   onQuery?: (query: string) => void;
 }
 
-/** GET form: it works without JavaScript, and its URL can be shared. */
+/** Filter form of the courses. It is a GET form, so it works without JavaScript and its URL can be shared. */
 export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -257,7 +257,7 @@ function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'ch
   return <ChoiceSelects query={query} choices={useDeferred(choices)} />;
 }
 
-/** Selects for award and options, if any course has values for them. */
+/** Selects for award and options, each only if a course has values for it. */
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admission = useText('admission');

@@ -21,7 +21,10 @@ interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | '
   onQuery?: (query: string) => void;
 }
 
-/** A school's courses, which may come after the page; or, where the portal has none of them, the way to its website. */
+/**
+ * Courses of a school, which may load after the page. If the portal has none of them, the section links to the school's
+ * website.
+ */
 export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
   const search = formatCourseQuery(query);
@@ -53,7 +56,7 @@ interface NoTitlesProps {
   named: Exclude<SchoolFacts['coursesNamed'], 'title'>;
 }
 
-/** Note above the rows that they are fields of study, not courses. */
+/** Note that the rows are fields of study or levels, not courses. */
 function NoTitles({ school, named }: NoTitlesProps) {
   const t = useText('school-detail');
   const question = t('offered.question', { school: school.names.own });
@@ -64,7 +67,7 @@ function NoTitles({ school, named }: NoTitlesProps) {
   );
 }
 
-/** The portal has no courses of this school; the school itself has. */
+/** Links to the school's website, if the portal has no courses of the school. */
 function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | 'programmeSearch'>) {
   const t = useText('school-detail');
   return (
@@ -80,7 +83,7 @@ function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | '
   );
 }
 
-/** Number of courses shown before the smart selection is completed. */
+/** Number of courses that are displayed before the smart selection is completed. */
 const FEW = 3;
 
 interface ArrivedCoursesProps {
@@ -123,10 +126,10 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
 
 const ROWS = ['first', 'second', 'third'];
 
-/** Stands in for the total that is still to come: nearly every school has two digits, which take the same room. */
+/** Placeholder for the total. Nearly every school has a two-digit number of courses, so the line keeps its width. */
 const USUAL_TOTAL = 12;
 
-/** Placeholder of the first rows' height, against layout shifts. */
+/** Placeholder with the height of the first rows, which prevents a layout shift. */
 function WaitingCourses({ named }: Pick<CourseGateProps, 'named'>) {
   const t = useText('school-detail');
   return (
@@ -149,7 +152,7 @@ interface CourseGateProps {
   shown: number;
 }
 
-/** Total, and the link to all courses: login for visitors, then the questionnaire. */
+/** Total number of courses, and the link that unlocks them: login for visitors, the questionnaire for users. */
 function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn, openDialog } = useSite();
@@ -170,13 +173,13 @@ function CourseGate({ named, total, shown }: CourseGateProps) {
   );
 }
 
-/** Another tab may have completed the selection meanwhile. */
+/** The storage event reports a selection that another tab has completed. */
 function watchStorage(changed: () => void) {
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);
 }
 
-/** All courses are for those who are logged in and have completed the smart selection; the others see a few. */
+/** Returns true for a logged-in user who has completed the smart selection. Others see only a few courses. */
 function useShowsAll(schoolId: string): boolean {
   const { isLoggedIn } = useSite();
   const isOpen = useSyncExternalStore(
@@ -187,7 +190,7 @@ function useShowsAll(schoolId: string): boolean {
   return isLoggedIn && isOpen;
 }
 
-/** Trying again is asking for the page again, which also works without a script. */
+/** Error message with a link that reloads the page, which also works without JavaScript. */
 function CoursesFailed({ href }: { href: string }) {
   const t = useText('school-detail');
   return (
@@ -202,7 +205,7 @@ function CoursesFailed({ href }: { href: string }) {
   );
 }
 
-/** A school without courses yet, or a search that found none. */
+/** Message for a school without courses, or for a search without a match. */
 function CoursesNone({ query, href }: { query: CourseQuery; href: string }) {
   const t = useText('school-detail');
   const { agent } = useSite();

@@ -4,10 +4,12 @@ import { type FactValue, parseFactValue } from '#shared/contract/catalogue/fact-
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 
-/** A statement of a register about the whole school, worded on the server: the page carries no words for it. */
+/**
+ * Statement of a register about the school. It is formatted on the server, so that the page needs no messages for it.
+ */
 export interface ProfileRow {
   term: string;
-  /** First line, then details in smaller print. */
+  /** Main line, followed by details in smaller type. */
   lines: string[];
   figure: SourcedFigure;
 }
@@ -17,13 +19,13 @@ export interface ProfilePart {
   title: string;
   note: string;
   rows: ProfileRow[];
-  /** Rows beyond these open on request. */
+  /** Further rows, which open on request; null if there are none. */
   more: { label: string; rows: ProfileRow[] } | null;
 }
 
 type ProfileText = TextOf<'school-profile'>;
 
-/** Admission figures first, then size, class and degrees; a part without rows is left out. */
+/** Converts the figures to parts: admission first, then size, class and degrees. A part without rows is omitted. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
   const { find, all } = figuresOf(sourced);
   const row = (key: keyof typeof LINES): ProfileRow[] => {
@@ -65,7 +67,7 @@ export interface AverageOfEntrants extends ProfileRow {
   note: string;
 }
 
-/** For a course: average of entrants to its group of programmes; null if not in the register. */
+/** Returns the average of entrants to the course's group of programmes; null if the register has none. */
 export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileText): AverageOfEntrants | null {
   const figure = figuresOf(sourced).find('admissionAverage');
   const average = figure && parseFactValue('admissionAverage', figure.value);
@@ -77,7 +79,7 @@ export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileTe
 
 const FIRST_ROWS = 6;
 
-/** The publisher's row for all groups together. */
+/** Matches the publisher's row for all groups together. */
 const isComplete = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
 
 interface Wording {
@@ -162,7 +164,7 @@ const quartileNote = (
   t: ProfileText,
 ): string[] => [submitted === null ? t('middleHalf', { year }) : t('middleHalfOf', { year, submitted })];
 
-/** The register's English phrase in the reader's language; a phrase without a translation is shown as the register has it. */
+/** Translates an English phrase of the register. A phrase without a translation stays as it is. */
 function wordOf(key: string) {
   return (value: string, { t }: Pick<Wording, 't'>): string[] => {
     const name = `${key}.${value.replaceAll(/\W/g, '')}`;

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-/** A subject that a school teaches, and what its entrants had, where that is published for the subject. */
+/** Subject that a school teaches, with the entry qualifications of its students where they are published. */
 export interface SubjectRow {
   code: string;
   name: string;
@@ -14,7 +14,7 @@ export interface SubjectRow {
   had: { figure: SourcedFigure; spread: Spread } | null;
 }
 
-/** Subjects with most courses first. Subjects without a translated name are omitted. */
+/** Returns the subjects, those with most courses first. Subjects without a translated name are omitted. */
 export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
   const { all, find } = figuresOf(sourced);
   return all('subjectCourses')
@@ -28,10 +28,13 @@ export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
     }));
 }
 
-/** A university teaches a hundred subjects; with all their spreads a page would be three times as heavy. */
+/**
+ * Number of subjects with published qualifications on the page. A university may teach a hundred; all of them would
+ * triple the size of the page.
+ */
 const WITH_SPREADS = 10;
 
-/** Groups are never added up; of several the largest is shown. The value itself does not travel twice. */
+/** Selects the largest group of entrants, since groups must not be added up. The raw value is removed to save space. */
 function largest(figure: SourcedFigure | null) {
   if (!figure) return null;
   const value = parseOrNull(figure.value);
@@ -39,7 +42,7 @@ function largest(figure: SourcedFigure | null) {
   return spread ? { figure: { ...figure, value: '' }, spread } : null;
 }
 
-/** A backend may say anything under a key that we know. */
+/** Validates a value, since a backend may return any JSON for this key. */
 const isSpread = (value: Partial<Spread> | null): value is Spread =>
   Number.isFinite(value?.entrants) &&
   typeof value?.years === 'string' &&

@@ -6,7 +6,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { SubjectRow } from './subject-spreads.server.ts';
 import './subjects.css';
 
-/** Register data per subject: number of courses, and results of their entrants. */
+/** Register data for each subject: number of courses, and qualifications of entrants. */
 export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
   if (subjects.length === 0) return null;

@@ -26,29 +26,31 @@ import {
   toInquiry,
 } from './school-filters.ts';
 
-/** Null on failure or if the backend lacks the call: then there are neither counts nor course filters. */
+/**
+ * Loads the facets. It returns null on failure, or if the backend has no such endpoint: the page then shows neither
+ * counts nor course filters.
+ */
 export async function loadCounts(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   filters: SchoolFilters,
 ): Promise<SchoolFacets | null> {
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
-  // A fee from the URL keeps its currency, and the offered steps use it as well.
+  // A fee filter in the URL determines the currency of the fee options.
   const feeCurrency = parseFee(filters.fee)?.currency ?? agentCurrency(site.agent);
   const result = await ask(schoolFacets, { ...inquiry, feeCurrency });
   return result.ok ? result.value : null;
 }
 
 interface Counted {
-  /** Filters from the URL, for which the facets were counted. */
+  /** Filters of the URL, for which the facets were counted. */
   asked: SchoolFilters;
-  /** Filters of the shown list. */
   filters: SchoolFilters;
   counted: SchoolFacets | null;
 }
 
 /**
- * Facets of the shown list. Filters from the URL that the list does not offer are dropped from the counts as well, else
- * all of them would be 0.
+ * Loads the facets of the displayed list. Filters of the URL that the list does not offer are dropped from the counts
+ * as well; otherwise all counts would be 0.
  */
 export async function loadCountsOfShown(
   portal: Parameters<typeof loadCounts>[0],
@@ -60,7 +62,6 @@ export async function loadCountsOfShown(
 
 type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
-/** Filter options with the number of schools for each. */
 export function withCounts(
   places: Places,
   counted: SchoolFacets | null,
@@ -75,7 +76,7 @@ export function withCounts(
     const range = parseFee(text);
     return range ? feeText(range, t, locale) : text;
   };
-  // A custom fee range is added to the offered steps.
+  // A custom fee range from the URL is added to the offered fee ranges.
   const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
   return {
     countries: withTotals(places.countries, counted.country),
@@ -94,7 +95,7 @@ export function withCounts(
       const total = counted.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
-    // Without published fees there is no chart: a row of empty bars would suggest that all schools are free.
+    // The chart is omitted without published fees: empty bars would suggest that all schools are free.
     spread: counted.feeSpread.some(({ total }) => total > 0) ? counted.feeSpread.map(({ total }) => total) : [],
     without: Object.fromEntries(counted.without.map(({ id, total }) => [id, total])),
     unstated: counted.unstated,
@@ -115,17 +116,16 @@ const withTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacet
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
 
-/** Alternative with one filter relaxed, and the number of schools it adds. */
+/** Suggestion to relax one filter, with the number of schools that it adds. */
 interface Loosening {
   key: LooseKey;
-  /** Label of the relaxed filter; '' if it is removed. */
+  /** Label of the relaxed value; '' if the filter is removed. */
   label: string;
-  /** Path of the list with the relaxed filter. */
   path: string;
   gain: number;
 }
 
-/** Filters with counts of the unfiltered list, in the order in which they are relaxed. */
+/** Filters that can be relaxed, in the order of the suggestions. */
 const LOOSE = [
   'fee',
   'english',
@@ -143,8 +143,8 @@ type LooseKey = (typeof LOOSE)[number];
 const MAX_OFFERED = 3;
 
 /**
- * The next step up of a limit, where that brings a school, else the list without the filter; of one filter alone the latter is the list of
- * all, which its chip leads to as well.
+ * Suggests relaxations of single filters: the next higher limit if it adds a school, otherwise the list without the
+ * filter. A single active filter is not removed, since its chip already links to the full list.
  */
 export function looseningsOf(
   filters: SchoolFilters,
@@ -162,7 +162,7 @@ export function looseningsOf(
       return [{ key, label: step.label, path: pathOf(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
     const gain = (facets.without[key] ?? 0) - found;
     const next = changeFilters(filters, { [key]: '' });
-    // Relaxing a country also clears its places, for which there are no counts.
+    // Removing a country also clears its states and cities, and the backend does not count that combination.
     const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
     return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: pathOf(next), gain }] : [];
   }).slice(0, MAX_OFFERED);
@@ -170,7 +170,7 @@ export function looseningsOf(
 
 function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {
   const limitOf = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
-  // Step counts always start at 0.
+  // Counts of fee options are for ranges from 0, so a range with a lower limit cannot be relaxed.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
   const now = limitOf(filters[key]);
   const [next] = facetsOf(key, facets)
@@ -179,28 +179,30 @@ function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, fou
   return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - found } : null;
 }
 
-/** A country under every name that it is searched for by. */
+/** Country with all names that a search may use for it. */
 export interface NamedCountry {
   id: string;
   names: string[];
 }
 
-/** Case, spaces and signs make no difference between names. */
+/** Normalises a name, so that case, spaces and punctuation do not matter. */
 const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Country that a search by name means: exact names from the list of countries, no prefixes. */
+/** Finds the country that a search names. Only full names match, not prefixes. */
 export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
   const requested = fold(name);
   return countries.find(({ names }) => requested && names.some((known) => fold(known) === requested)) ?? null;
 }
 
-/** Replaces the searched name by the country filter once the country is recognised. */
+/** Replaces a keyword that names a country by the country filter. */
 export function resolveCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
   const named = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
   return named ? { ...filters, keyword: '', searchType: '', country: named.id } : filters;
 }
 
-/** Without a script, a new country comes with the state and city of the one before. */
+/**
+ * Clears a state and a city of another country. Without JavaScript, the form submits them together with a new country.
+ */
 export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const settled = { ...filters };
   for (const key of SCHOOL_FILTER_KEYS) {
@@ -221,8 +223,8 @@ export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): Schoo
 }
 
 /**
- * Fallback for a search without a school of that name: schools that teach the searched subject, or the corrected
- * spelling. Null without a result.
+ * Returns the filters to use if no school has the searched name: a field of study, a course name, or the corrected
+ * spelling. It returns null without such a match.
  */
 export function resolveMeaning(
   filters: SchoolFilters,

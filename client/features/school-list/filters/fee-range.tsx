@@ -11,20 +11,20 @@ import { useIsScripted } from '#client/site/hydration.ts';
 export interface FeeRangeProps {
   /** Filter value; '' for any amount. */
   value: string;
-  /** Number of schools in each bar of feeBars; empty without counts. */
+  /** Number of schools in each bar of `feeBars`; empty without counts. */
   spread: readonly number[];
   onChange: (value: string) => void;
 }
 
 interface Amounts {
   least: number;
-  /** Null: however much. */
+  /** Upper limit; null for no limit. */
   most: number | null;
 }
 
 /**
- * Fee range: a histogram of schools, a slider with two thumbs, and number inputs. It is applied when a thumb is
- * released or an input loses focus. Without JavaScript, the histogram and the offered steps are shown.
+ * Fee range with a histogram of schools, a slider with two thumbs, and number inputs. A change applies when a thumb is
+ * released or an input loses focus. Without JavaScript, the histogram and a list of fee ranges are shown.
  */
 export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const t = useText('schools');
@@ -32,7 +32,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const { ownMoney } = useSite().agent;
   const own: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
   const currency = parseFee(value)?.currency ?? own;
-  // The same controls are updated from the URL: remounting them would lose the focus after each choice.
+  // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
   const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };
   const end = BUDGET_TOPS[currency];
@@ -42,7 +42,8 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
     const text = formatFee({ currency, ...inOrder(amounts) });
     if (text !== value) onChange(text);
   };
-  // Tabbing onto a slider also triggers keyup; an unmoved slider keeps a value beyond its end.
+  // Tabbing onto a slider also triggers keyup. Without a movement, a value beyond the end of the slider must not
+  // change.
   const letGo = () => moved && settle({ least, most: most === end ? null : most });
   const hand = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: letGo, onKeyUp: letGo };
   const places = { from: sliderPosition(least, currency), to: sliderPosition(most ?? end, currency) };
@@ -60,7 +61,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
           aria-label={t('fee.least', { currency })}
           value={places.from}
           valueText={money(least)}
-          // With both thumbs at the end, the one that can still be moved is on top.
+          // If both thumbs are at the end, the one that can still be moved is on top.
           style={{ zIndex: places.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
           onValue={(index) => setMoved({ least: amountAt(index, currency), most })}
         />
@@ -88,7 +89,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   );
 }
 
-/** Swaps the amounts if the lower one is greater. */
+/** Swaps the amounts if the lower limit exceeds the upper one. */
 const inOrder = ({ least, most }: Amounts): Amounts =>
   most !== null && most < least ? { least: most, most: least } : { least, most };
 
@@ -98,7 +99,10 @@ interface FeeSpreadProps {
   currency: FeeCurrency;
 }
 
-/** One bar per fee step; bars outside the range are hatched. Screen readers use the counts next to the amounts. */
+/**
+ * Histogram with one bar per fee range; bars outside the filter are hatched. It is hidden from screen readers, which
+ * use the counts beside the fee ranges.
+ */
 function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
   const highest = Math.max(...spread, 1);
   const bars = feeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
@@ -120,7 +124,6 @@ const MAX_DIGITS = 8;
 interface AmountFieldProps {
   label: string;
   amount: number | null;
-  /** When the field is left. */
   onAmount: (amount: number | null) => void;
 }
 
@@ -128,7 +131,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
   const [value, setTyped] = useState<string | null>(null);
-  // Text entered before hydration must be preserved.
+  // The field is read-only before hydration, which would discard text that was entered until then.
   const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);
@@ -148,7 +151,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // The form would go with what was chosen before.
+          event.preventDefault(); // Without this, Enter would submit the form with the previous amount.
           leave();
         }}
       />

@@ -14,22 +14,24 @@ import {
 } from './school-filters.ts';
 import type { ListFacets } from './filter-table.ts';
 
-/** Server-rendered in rail and sheet; hydrated later, since the slider is a large script. */
+/**
+ * Fee range of the sidebar and the sheet. It is server-rendered and hydrated later, since the slider's script is large.
+ */
 export const OwnFee = lazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
   words: ['schools'],
 });
 
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
-  /** Class of the label; the modifier `--off` marks an option that cannot be chosen. */
+  /** Class of the label. The modifier `--off` marks an option that cannot be chosen. */
   className: 'check' | 'pick__one';
   option: FilterOption;
-  /** Value of the whole filter, before and after. */
+  /** Value of the whole filter; `onChange` receives the new one. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Option of a filter in rail and sheet: label, reason if unavailable, and number of schools. */
+/** Option of a filter: label, reason if unavailable, and number of schools. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
   const locale = useLocale();
   const { id, label, off, total } = option;
@@ -60,7 +62,10 @@ interface UnstatedNoteProps {
   facets: Pick<ListFacets, 'unstated'>;
 }
 
-/** Schools without the filtered figure may still fit: they are counted, with a link that includes them. */
+/**
+ * Note that counts the schools without the filtered figure, which may still be suitable, with a link that includes
+ * them.
+ */
 export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
@@ -81,7 +86,7 @@ export interface LoosenNoteProps {
   loosenings: readonly { what: string; path: string; gain: number }[];
 }
 
-/** Suggestions below a short or empty list: a filter to relax, and the number of schools gained. */
+/** Suggestions below a short or empty list: filters to relax, with the number of schools that each adds. */
 export function LoosenNote({ loosenings }: LoosenNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;

@@ -14,7 +14,7 @@ interface FilterRailProps {
   facets: ListFacets;
 }
 
-/** Filters next to the list on wide screens. Choices apply immediately; without JavaScript there is a submit button. */
+/** Filters beside the list on wide screens. Choices apply immediately; without JavaScript there is a submit button. */
 export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
   const fields = useFilterFields(place, facets);
@@ -52,10 +52,10 @@ interface RailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | '
   onChoose: (id: string) => void;
 }
 
-/** More than these would push all other filters out of sight. */
+/** A group with more options is collapsed, since it would push the other filters out of view. */
 const MANY = 12;
 
-/** Two hands on a scale of amounts; without a script a list of amounts. */
+/** Fee filter: a slider with two thumbs, or a list of fee ranges without JavaScript. */
 function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly number[] }) {
   const { title, name, options, value, onChoose } = field;
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
@@ -75,14 +75,14 @@ function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly numbe
 }
 
 /**
- * Hidden field instead of a select, which is submitted without JavaScript. Separate, so that hydration re-renders
+ * Hidden field that replaces a select once JavaScript runs. It is a separate component, so that hydration re-renders
  * nothing else.
  */
 function ScriptedValue(field: { name: string; value: string }) {
   return useIsScripted() && <input type="hidden" {...field} />;
 }
 
-/** A few things to choose from, all in sight: one of them, or as many as one likes. */
+/** Filter with few options, all visible, as checkboxes or radio buttons. */
 function RailGroup({ title, all, many, name, options, value, onChoose }: RailFieldProps) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const withNone: readonly FilterOption[] = many ? options : [{ id: '', label: all }, ...options];
@@ -110,7 +110,7 @@ function RailGroup({ title, all, many, name, options, value, onChoose }: RailFie
   );
 }
 
-/** Select instead of checkboxes: the number of states varies from four to fifty, so the height stays constant. */
+/** Select in place of checkboxes, because the number of states ranges from four to fifty. */
 function RailSelect({ title, all, name, options, value, onChoose }: RailFieldProps) {
   const id = useId();
   const t = useText('schools');

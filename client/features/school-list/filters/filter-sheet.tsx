@@ -18,7 +18,10 @@ import {
 } from './school-filters.ts';
 import './filter-sheet.css';
 
-/** Most screens have room for the rail, so the sheet's form is server-rendered and hydrated on demand. */
+/**
+ * The form of the sheet is server-rendered and hydrated on demand, since most screens have room for the sidebar
+ * instead.
+ */
 const SheetForm = lazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
   words: ['schools', 'ui'],
@@ -32,7 +35,7 @@ interface FilterSheetProps {
   facets: ListFacets;
 }
 
-/** Where there is no room for the rail: a native disclosure that fills the screen. Its summary opens and closes it. */
+/** Filters on narrow screens: a `details` element that fills the screen, opened and closed by its summary. */
 export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
   const t = useText('schools');
   const ui = useText('ui');
@@ -58,7 +61,7 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
 
 const REACHABLE = 'summary, a[href], button:not(:disabled), select:not(:disabled), input:not([type=hidden], :disabled)';
 
-/** A disclosure that fills the screen: Escape closes it, Tab stays inside, and a new address closes it. */
+/** Closes the sheet on Escape and on navigation, and traps Tab inside it. */
 function useSheetKeys(ref: RefObject<HTMLDetailsElement | null>) {
   const { key } = useLocation();
 
@@ -95,7 +98,7 @@ interface FilterChipsProps {
   facets: ListFacets;
 }
 
-/** The filters that are on. Each is a link to the list without it. */
+/** Active filters. Each is a link to the list without it. */
 export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   const t = useText('schools');
   const chips = listChips(filters, facets);
@@ -131,10 +134,9 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   );
 }
 
-/** A filter that is on, and the filters without it. */
 interface FilterChip {
   kind: 'keyword' | 'countryName' | SchoolFilterKey;
-  /** '' where nobody could say what the id stands for. */
+  /** Label of the value; '' if the id is unknown. */
   label: string;
   without: SchoolFilters;
 }

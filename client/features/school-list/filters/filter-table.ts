@@ -4,18 +4,18 @@ import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, valuesOfFilter } from '#share
 export interface Facet {
   id: string;
   label: string;
-  /** How many schools there would be with it; nobody could say where it is missing. */
+  /** Number of schools with the option; undefined if it is unknown. */
   total?: number | undefined;
 }
 
 export interface CountryFacet extends Facet {
   key: string;
-  /** Its name in the other language, for somebody may look for it. */
+  /** Name in the other language, which the search among the options also matches. */
   otherName: string;
   offered: boolean;
 }
 
-/** What can be chosen. An empty list is not shown: there is nothing to choose, or nobody could say. */
+/** Options of each filter. A filter with an empty list is hidden: it has no options, or loading them failed. */
 export interface ListFacets {
   countries: CountryFacet[];
   states: Facet[];
@@ -27,11 +27,11 @@ export interface ListFacets {
   english: Facet[];
   starts: Facet[];
   sizes: Facet[];
-  /** How many schools there are in each bar of feeBars, in the currency of the fees; empty where nobody counts them. */
+  /** Number of schools in each bar of `feeBars`, in the currency of the fees. It is empty without counts. */
   spread: number[];
-  /** Of each filter that is on, how many schools there would be without it, where somebody counts that. */
+  /** Number of schools without each active filter, where the backend counts it. */
   without: Partial<Record<string, number>>;
-  /** Schools that are left out, for they do not say what is asked. */
+  /** Number of schools that are excluded because they do not publish a filtered figure. */
   unstated: SchoolFacets['unstated'];
 }
 
@@ -48,20 +48,23 @@ export const NO_OFFERS = {
 } satisfies Partial<ListFacets>;
 
 interface FilterRow {
-  /** Filters that clear this one when they change: a state belongs to one country. */
+  /** Filters that clear this one when they change. A state, for example, belongs to one country. */
   dependsOn: readonly ('country' | 'state')[];
-  /** Whether a new search preserves it. */
+  /** True if a new search preserves the filter. */
   outlivesSearch: boolean;
-  /** Facet of the backend that lists the options; null for fixed options. */
+  /** Field of `ListFacets` with the options; null for fixed options. */
   facets: Exclude<keyof ListFacets, 'spread' | 'without' | 'unstated'> | null;
-  /** Control in the rail, and the label of no choice for single-choice filters; null for filters set by links. */
+  /**
+   * Control in the sidebar, and the message for no choice of a single-choice filter. It is null for filters that links
+   * set.
+   */
   list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }
 
 /**
- * How each filter of shared/rules/school-filters.ts is shown: the rail, the sheet and the chips are made of these rows, in
- * this order. A new filter is a row there and one here, what it compares in the backend, and its words: filter.KEY, and
- * chip.KEY for what it says. What is picked has all its choices in sight, on the sheet too.
+ * Presentation of each filter of shared/rules/school-filters.ts, in the order of the sidebar, the phone sheet and the
+ * chips. A new filter needs a row in both tables, a comparison in the backend, and the messages filter.KEY and
+ * chip.KEY. The control 'pick' shows all its options, on the phone sheet as well.
  */
 export const FILTERS = {
   level: {
@@ -109,11 +112,11 @@ export const FILTERS = {
     list: { control: 'group', all: 'filter.allTypes' },
   },
   size: { dependsOn: [], outlivesSearch: true, facets: 'sizes', list: { control: 'pick', all: 'filter.allSizes' } },
-  /** From the index above the library. */
+  /** First letter, set by the index above the library. */
   initial: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
-  /** From what a search finds: 'courses named …'. */
+  /** Course name, set by search suggestions such as 'courses named …'. */
   course: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
-  /** From the line that tells how many schools say nothing of what is asked. */
+  /** Includes schools without the filtered figure, set by the note that counts these schools. */
   unstated: { dependsOn: [], outlivesSearch: true, facets: null, list: null },
 } as const satisfies Record<SchoolFilterKey, FilterRow>;
 
@@ -121,21 +124,21 @@ type ListedFilter = {
   [Key in SchoolFilterKey]: (typeof FILTERS)[Key]['list'] extends null ? never : Key;
 }[SchoolFilterKey];
 
-/** Those that are chosen from a list, and those that a link sets: a form hands these on without asking for them. */
+/** Filters with a control in the form. The form passes `LINKED_FILTERS`, which links set, as hidden fields. */
 export const LISTED_FILTERS = (Object.keys(FILTERS) as SchoolFilterKey[]).filter(
   (key): key is ListedFilter => FILTERS[key].list !== null,
 );
 export const LINKED_FILTERS = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].list === null);
 
-/** What a search that begins anew still holds to. */
 export const FILTERS_BEYOND_SEARCH = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].outlivesSearch);
 
-/** What there is to choose; a value that is always the same is its own label, and chip.KEY says it in words. */
+/**
+ * Returns the options of a filter. Fixed options have the value as label; the message chip.KEY contains the full text.
+ */
 export function facetsOf(key: SchoolFilterKey, facets: ListFacets): readonly (Facet | CountryFacet)[] {
   const { facets: listed } = FILTERS[key];
   return listed ? facets[listed] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
 }
 
-/** The same for every filter, by its key. */
 export const forEachFilter = <Value>(valueOf: (key: SchoolFilterKey) => Value) =>
   Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [key, valueOf(key)])) as Record<SchoolFilterKey, Value>;

@@ -28,7 +28,7 @@ test.each([
 ] as const)('each filter that is on is a chip that leads to the list without it, in %s', async (locale, list, law) => {
   const filters = { ...NO_FILTERS, keyword: 'leeds', country: '1', field: '1,3', page: 4 };
   const { router } = renderIn(locale, <FilterChips place="search" filters={filters} facets={FACETS} />);
-  expect(chips(list)).toHaveLength(5); // Four filters, and the way out of all of them.
+  expect(chips(list)).toHaveLength(5); // Four filters, and the link that removes all of them.
   await userEvent.click(screen.getByRole('link', { name: law }));
   const left = new URLSearchParams(router.state.location.search);
   expect([left.get('keyword'), left.get('field'), left.get('page')]).toEqual(['leeds', '1', null]);

@@ -16,7 +16,7 @@ import {
 } from './school-filters.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
-/** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
+/** Props of a plain GET form. With JavaScript, it navigates on the client and omits empty parameters. */
 export function useListForm(place: ListPage) {
   const navigate = useNavigate();
   const toPath = useSitePath();
@@ -39,8 +39,8 @@ interface StoredFiltersProps {
 }
 
 /**
- * Hidden fields for filters that the form does not contain, and for the view. Not for the page number: a new list
- * starts on page 1.
+ * Hidden fields for the view and for filters without a control in the form. The page number is omitted, since a new
+ * list starts at page 1.
  */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
@@ -62,14 +62,14 @@ interface SortSelectProps {
   onChange: (sort: SchoolFilters['sort']) => void;
 }
 
-/** The best match is an order only where something was searched for. */
+/** Select of the sort order. 'Best match' is offered only for a search. */
 export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const t = useText('schools');
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
   const shown = useAvailableSorts(SCHOOL_SORTS);
-  // The order in which the list stands is offered everywhere: a select without it would name another one.
+  // The current order is always an option: otherwise the select would display another one.
   const sorts = SCHOOL_SORTS.filter(
     (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || shown.includes(sort)),
   );
@@ -105,8 +105,8 @@ export interface FilterChoice {
 }
 
 /**
- * Filter state shared by the whole page. A choice is shown immediately and the next one builds on it, whether or not
- * the router has rendered it: otherwise quick successive choices would be lost.
+ * Filter state of the whole page. A choice is displayed immediately and the next choice builds on it, before the router
+ * has rendered it; otherwise quick successive choices would be lost.
  */
 export function useChosenFilters(place: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(place);
@@ -114,7 +114,7 @@ export function useChosenFilters(place: ListPage, filters: SchoolFilters): Filte
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
   const latest = useRef<{ filters: SchoolFilters; isThere: boolean } | null>(null);
   useEffect(() => {
-    // Runs after the render that it belongs to: choices made meanwhile are newer and are preserved.
+    // This effect runs after the render of the applied choice. Later choices are newer and are preserved.
     if (!ahead && latest.current?.isThere) latest.current = null;
   }, [ahead]);
 
@@ -124,13 +124,13 @@ export function useChosenFilters(place: ListPage, filters: SchoolFilters): Filte
     setAhead(next.filters);
     await apply(next.filters);
     next.isThere = true;
-    // After the router's own transition, so that what was there before does not show in between.
+    // Runs after the router's own transition, so that the previous filters are not displayed in between.
     if (latest.current === next) startTransition(() => setAhead(null));
   };
   return { chosen: ahead ?? shown, isSearching, choose: (change) => void choose(change), form };
 }
 
-/** Filters of the list that is being loaded, so that a choice stays visible. */
+/** Returns the filters of the list that is loading, or else of the current list, so that a choice stays visible. */
 function useShownFilters(place: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
   const toPath = useSitePath();
   const { location } = useNavigation();

@@ -115,7 +115,7 @@ describe('a change of one filter', () => {
 
 it('counts what is on, and not the order', () => {
   expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
-  // Each of several is a chip of its own.
+  // Each of several values is a chip of its own.
   expect(countFilters(read('country=1,3,4&level=1,2&english=6.5'))).toBe(6);
 });
 

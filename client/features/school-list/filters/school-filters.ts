@@ -21,10 +21,13 @@ import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } fro
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
-/** Filter values from the URL, the only state; '' if unset, '1,3' for several. */
+/**
+ * Filter values of a school list. The URL is their only state. A value is '' if unset; several ids are separated by
+ * commas ('1,3').
+ */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
-  /** '1': the keyword is the name of a country. */
+  /** The value '1' means that the keyword names a country. */
   searchType: '' | '1';
   sort: '' | SchoolSort;
   page: number;
@@ -32,7 +35,7 @@ export interface SchoolFilters extends Record<SchoolFilterKey, string> {
 
 type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
-/** Limits of the contract, where an invalid value would fail the whole call. */
+/** Highest page number of the contract, which rejects a greater one. */
 const LAST_PAGE = 10_000;
 
 export const NO_FILTERS: SchoolFilters = {
@@ -43,14 +46,14 @@ export const NO_FILTERS: SchoolFilters = {
   page: 1,
 };
 
-/** Invalid values in a URL are ignored. */
+/** Parses the filters of a URL. Invalid values are ignored. */
 export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): SchoolFilters {
   const { searches } = LIST_PAGES[place];
   const country = parseFilter(query, 'country', place);
   const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
-  const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
-  // States and cities are those of one country.
+  const replaced = isCountryName && country !== ''; // The keyword named a country, but one was chosen from the list afterwards.
+  // State and city filters need exactly one country.
   const hasCountry = valuesIn(country).length === 1 || isCountryName;
   return {
     keyword: replaced ? '' : keyword,
@@ -61,7 +64,7 @@ export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): 
   };
 }
 
-/** Canonical URL of the filters: defaults are omitted, so one list has one URL. */
+/** Returns the canonical URL of the filters. Default values are omitted, so that one list has one URL. */
 export function filtersAddress(filters: SchoolFilters, place: ListPage): string {
   const { path, usualSort, view } = LIST_PAGES[place];
   const { keyword, searchType, sort, page } = filters;
@@ -73,14 +76,13 @@ export function filtersAddress(filters: SchoolFilters, place: ListPage): string 
     sort: sort === usualSort ? '' : sort,
     page: page > 1 ? page : '',
   });
-  return address.replaceAll('%2C', ','); // Between several values of one key: an address is read by people too.
+  return address.replaceAll('%2C', ','); // Commas between the ids of one filter stay unescaped, so that the URL is readable.
 }
 
-/** The key of a filter in an address: each place names the country in its own way. */
+/** Returns the query parameter of a filter. Only the parameter of the country differs between the pages. */
 export const queryKeyOf = (key: SchoolListKey, place: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[place].countryKey : key;
 
-/** Filters as input of the contract. */
 export const toInquiry = (filters: SchoolFilters) => {
   const { page, keyword, searchType, sort } = filters;
   return {
@@ -94,10 +96,10 @@ export const toInquiry = (filters: SchoolFilters) => {
 
 type Inquired = Record<SchoolFilter['inquiry'], string>;
 
-/** Changes one filter, clears filters that depend on it, and returns to page 1. */
+/** Changes filters, clears the filters that depend on them, and returns to page 1. */
 export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): SchoolFilters {
   const next = { ...filters, page: 1, ...change };
-  // A country that was searched for by name gives way to one that was chosen.
+  // A chosen country replaces one that was searched for by name.
   if (change.country && next.searchType === '1') Object.assign(next, { keyword: '', searchType: '' });
   for (const key of SCHOOL_FILTER_KEYS) {
     const isForeign = FILTERS[key].dependsOn.some((on) => change[on] !== undefined && change[on] !== filters[on]);
@@ -107,21 +109,20 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
   return next;
 }
 
-/** Selected values of a filter. */
 export const chosenOf = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
   takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
 
-/** Number of active filters, equal to the number of chips; includes the country of a country page. */
+/** Counts the active filters, one for each chip. The country of a country page is included. */
 export const countFilters = (filters: SchoolFilters) =>
   [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => chosenOf(filters, key))].filter(Boolean).length;
 
-/** Adds or removes a value. */
+/** Adds a value to a multiple-choice filter, or removes it if it is already selected. */
 export function toggleValue(value: string, id: string): string {
   const chosen = valuesIn(value);
   return joinIds(chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]);
 }
 
-/** Returns '' for an invalid value, which would fail the whole call. */
+/** Reads a filter from the URL. It returns '' for an invalid value, which the contract would reject. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
   const text = query.get(queryKeyOf(key, place)) ?? '';
@@ -133,7 +134,7 @@ function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, plac
   return valuesOfFilter(key).find((value) => value === text.toUpperCase()) ?? '';
 }
 
-/** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
+/** Returns the default sort order of a list: best match for a search, otherwise by rank. */
 export const sortByItself = (place: ListPage, hasKeyword: boolean): SchoolSort =>
   LIST_PAGES[place].usualSort || (hasKeyword ? 'match' : 'rank');
 
@@ -148,8 +149,9 @@ function parsePageNumber(value: string | null): number {
 }
 
 /**
- * Pages with a school list. Each names the country in its own way and has its own sort order; the map is a view of the
- * search. On search pages a search resets the filters and may name a country.
+ * Pages with a school list. They differ in their query parameter for the country and in their sort order; the map is a
+ * view of the search page. Pages with `searches` reset the filters on a search and may search for the name of a
+ * country.
  */
 export const LIST_PAGES = {
   library: {
@@ -181,13 +183,12 @@ export const LIST_PAGES = {
 
 export type ListPage = keyof typeof LIST_PAGES;
 
-/** A filter that is chosen from a list, with its words: the rail and the sheet show the same in their own way. */
+/** Filter that is chosen from a list, with its labels. The sidebar and the phone sheet render the same fields. */
 export interface FilterField {
   key: SchoolFilterKey;
   control: 'group' | 'select' | 'pick';
-  /** Whether several values may be selected; a school matches if any of them does. */
   many: boolean;
-  /** The name of its control in a form. */
+  /** Name of the form control, which is the query parameter. */
   name: string;
   title: string;
   /** Label of the option without a filter; '' for multiple choice. */
@@ -198,15 +199,14 @@ export interface FilterField {
 export interface FilterOption {
   id: string;
   label: string;
-  /** Number of schools with the option, if known. */
   total?: number | undefined;
-  /** A second name, which a search among the options finds as well. */
+  /** Second name, which the search among the options also matches. */
   note?: string;
-  /** Why it cannot be chosen. */
+  /** Reason why the option cannot be chosen; undefined if it can. */
   off?: string;
 }
 
-/** Fields in the order of the table, including those without options. */
+/** Returns all filter fields in the order of `FILTERS`, including those without options. */
 export function useFilterFields(place: ListPage, facets: ListFacets): FilterField[] {
   const t = useText('schools');
   return LISTED_FILTERS.map((key) => {

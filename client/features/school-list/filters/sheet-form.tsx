@@ -27,7 +27,10 @@ interface SheetFormProps {
   facets: ListFacets;
 }
 
-/** Choices apply on confirmation; the button shows the number of schools meanwhile. */
+/**
+ * Filter form of the phone sheet. Choices apply on confirmation; the submit button shows the number of schools
+ * meanwhile.
+ */
 export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   const t = useText('schools');
   const ui = useText('ui');
@@ -35,7 +38,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isOpen = useIsOpen(ref);
   const { draft, facets, total, change } = useFilterDraft(place, filters, atFirst, isOpen);
-  // The sheet is there before the pickers, which bring a library along.
+  // The sheet renders before the pickers, whose library loads later.
   const hasPickers = useDeferredValue(isOpen);
   const { keyword, searchType, sort } = filters;
   const cleared = { ...NO_FILTERS, keyword, searchType, sort };
@@ -85,9 +88,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   );
 }
 
-/**
- * Reads the open state from the disclosure itself: passing it as a prop would re-render the form before it is hydrated.
- */
+/** Reads the open state from the `details` element itself: a prop would re-render the form before it is hydrated. */
 function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -101,16 +102,16 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   return isOpen;
 }
 
-/** The full-screen picker needs a library, so it is loaded when the filters are opened. */
+/** Full-screen picker. Its library is loaded when the filters are opened. */
 const PhoneSelect = lazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   words: ['ui'],
 });
 
-/** Lists longer than a screen can be searched. */
+/** From this number of options, the picker has a search field. */
 const LONG_LIST = 12;
 
-/** All choices in sight, so that one touch chooses; where several may be chosen, each is on or off. */
+/** Filter with all options visible, as checkboxes for multiple choice and otherwise as radio buttons. */
 function SheetPick({ field, value, spread, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
   const { many, name } = field;
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
@@ -183,13 +184,13 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
   );
 }
 
-/** Facets and total from the page's loader. */
+/** Part of the page's loader data that the draft uses. */
 interface DraftAnswer {
   facets: ListFacets;
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
 }
 
-/** Filters that are not applied yet. Their counts come from the page's own loader. */
+/** Manages filters that are not applied yet. Their counts come from the page's loader. */
 function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
   const [changed, setChanged] = useState<SchoolFilters | null>(null);
   // Cancelling restores the filters without remounting the form, which would make the next opening slow.
@@ -211,12 +212,15 @@ function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFa
     draft,
     change,
     facets: isChanged ? facetsFor(draft, result?.facets, atFirst, filters.country) : atFirst,
-    /** Null while nobody knows. */
+    /** Number of matching schools; null until it is known. */
     total: isChanged && result?.outcome.kind === 'found' ? result.outcome.total : null,
   };
 }
 
-/** States and cities stand for one country only; until those of a new one have come there are none. */
+/**
+ * Returns the facets of the draft. After a change of country, states and cities are empty until those of the new
+ * country load.
+ */
 function facetsFor(draft: SchoolFilters, answered: ListFacets | undefined, atFirst: ListFacets, country: string) {
   if (answered) return answered;
   return draft.country === country ? atFirst : { ...atFirst, states: [], cities: [] };

@@ -13,17 +13,17 @@ export const FINDING_ICONS = { school: 'map', field: 'filter', courses: 'list' }
 export interface FindingLink {
   key: string;
   kind: Finding['kind'];
-  /** Within the site. */
+  /** Path within the site. */
   path: string;
   label: string;
-  /** The seal of a school; '' where there is none. */
+  /** URL of a school's seal; '' if there is none. */
   seal: string;
-  /** Its other name and its place, or some of the courses. */
+  /** Other name and location of a school, or names of some courses. */
   note: string;
   total: number;
 }
 
-/** Search matches as links: a school opens its page, a field or course filters the list. */
+/** Converts search matches to links: a school opens its page, a field or course filters the list. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
   found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
     const narrowed = { ...NO_FILTERS, country: countryId };
@@ -65,6 +65,6 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
     }
   });
 
-/** Groups links by kind, ordered by the best match of each kind. */
+/** Groups links by kind. The kinds are in the order of their best match. */
 export const byKind = (links: readonly FindingLink[]): FindingLink[] =>
   [...new Set(links.map(({ kind }) => kind))].flatMap((requested) => links.filter(({ kind }) => kind === requested));

@@ -7,13 +7,14 @@ import './suggestion-list.css';
 
 interface FoundBesideProps {
   findings: Findings | null;
-  /** Whether the list shows the first of them. */
   isMeant: boolean;
-  /** Number of schools in the list. */
   schools: number;
 }
 
-/** Note above the list: what it shows if no school has the searched name, and other matches. */
+/**
+ * Note above the list. It explains what the list contains if no school has the searched name, and links to other
+ * matches.
+ */
 export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
   const t = useText('schools');
   const locale = useLocale();
@@ -46,7 +47,7 @@ export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
           </ul>
         </>
       )}
-      {/* The last: the list of which it speaks comes next. */}
+      {/* This text describes the list, which follows it directly. */}
       {text && <p>{text}</p>}
     </section>
   );

@@ -19,7 +19,8 @@ interface SearchBoxProps {
 }
 
 /**
- * On a list it searches within the filters; on the search page it resets them and searches by school or country name.
+ * Search box. On a list it searches within the filters; on the search page it resets them and searches by school or
+ * country name.
  */
 export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const t = useText('schools');
@@ -65,7 +66,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
           onFocus={goIn}
-          onInput={goIn} // The input may have the focus before hydration.
+          onInput={goIn} // The input may have the focus before hydration, so input events are handled like focus.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />

@@ -8,7 +8,7 @@ import type { Findings } from '#shared/contract/catalogue/search.ts';
 import { FINDING_ICONS, type FindingLink, byKind, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
 
-/** Under the box, by kind. The focus stays in the box; a finger or a mouse goes where it points. */
+/** Suggestions below the search box, grouped by kind. The focus stays in the box while the list is open. */
 export function SuggestionList({ box }: { box: HTMLInputElement }) {
   const t = useText('schools');
   const { id, links, chosen, isMended, keyword, close } = useSuggestions(box);
@@ -39,7 +39,8 @@ export function SuggestionList({ box }: { box: HTMLInputElement }) {
                       className="suggest__one"
                       tabIndex={-1}
                       to={link.path}
-                      // Before the box loses the focus and the list is gone.
+                      // Prevents a press from moving the focus, since the blur of the box would close the list before
+                      // the click.
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={close}
                     >
@@ -74,7 +75,7 @@ function FindingSign({ link: { kind, seal } }: { link: FindingLink }) {
   return <img className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} />;
 }
 
-/** Highlights the typed text; matches found otherwise, such as by pronunciation, have no highlight. */
+/** Highlights the typed text. Other matches, such as by pronunciation, have no highlight. */
 function WithHit({ text, sought }: { text: string; sought: string }) {
   const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
   if (at < 0) return text;
@@ -88,12 +89,12 @@ function WithHit({ text, sought }: { text: string; sought: string }) {
   );
 }
 
-/** Debounce delay: each query costs an index lookup. */
+/** Debounce delay, since each request is a lookup in the search index. */
 const PAUSE_MS = 180;
 
 const NONE_CHOSEN = -1;
 
-/** Combobox behaviour of the input: suggestions, arrow keys and Enter. */
+/** Combobox behaviour of the search box: suggestions, arrow keys and Enter. */
 function useSuggestions(box: HTMLInputElement) {
   const id = useId();
   const navigate = useNavigate();
@@ -114,7 +115,7 @@ function useSuggestions(box: HTMLInputElement) {
     const link = links[chosen];
     if (step) {
       event.preventDefault();
-      // Past the last stands the box itself, as before the first.
+      // The box itself is the position before the first and after the last suggestion.
       setChosen(((chosen + 1 + step + links.length + 1) % (links.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
@@ -151,7 +152,7 @@ interface LentActs {
   leave: () => void;
 }
 
-/** Enhances the server-rendered input in place, so that typed text and focus are preserved. */
+/** Adds handlers and attributes to the server-rendered input in place, so that typed text and focus are preserved. */
 function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states: Record<string, string>) {
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(states)) {
@@ -169,7 +170,7 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
     box.addEventListener('keydown', (event) => onPress(event), { signal });
     box.addEventListener('input', () => onLook(), { signal });
     box.addEventListener('blur', () => onLeave(), { signal });
-    if (box.value && document.activeElement === box) onLook(); // Text typed before hydration.
+    if (box.value && document.activeElement === box) onLook(); // The text was typed before hydration.
     return () => {
       lent.abort();
       for (const name of names.split(' ')) box.removeAttribute(name);
@@ -179,7 +180,7 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
 
 const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
-/** Keeps the previous suggestions while the next ones load, against flicker. */
+/** Requests suggestions. The previous ones stay while the next ones load, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
@@ -193,7 +194,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
     const ask = () =>
       fetchPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), controller.signal).then(
         (answer) => controller.signal.aborted || setFound(answer),
-        // A backend may not know this call: nothing is suggested then, and the form searches all the same.
+        // A backend may lack the endpoint. There are no suggestions then, but the form still works.
         () => undefined,
       );
     const timer = setTimeout(() => void ask(), PAUSE_MS);

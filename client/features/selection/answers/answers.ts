@@ -28,29 +28,29 @@ import {
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
-/** Currencies of fee comparisons. */
+/** Currencies with an exchange rate, in which fees can be compared. */
 export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((item) => exchange(1, item, 'GBP') !== null);
 
-/** All answers as selected or typed; '' is unanswered. */
+/** All answers as selected or typed. An empty string is unanswered. */
 export interface Answers extends ExamDraft {
   countries: string[];
   city: string;
   group: string;
   type: string;
   level: string;
-  /** 1 degrees, 2 pathways, 3 both. */
+  /** Course option: 1 for degrees, 2 for pathways, 3 for both. */
   option: string;
   passport: string;
   graduation: string;
   education: string;
   birthday: string;
   gender: string;
-  /** Friends or relatives abroad: 0 or 1. */
+  /** Whether the student has friends or relatives abroad: 0 or 1. */
   relative: string;
   friendCountry: string;
   friendState: string;
   friendCities: string[];
-  /** For schools in the United States and Canada. */
+  /** Results for schools in the United States and Canada. */
   schoolAverage: string;
   gpa: string;
   satTotal: string;
@@ -62,12 +62,12 @@ export interface Answers extends ExamDraft {
   writing: string;
   overall: string;
   currency: Currency;
-  /** Range in that currency. */
+  /** Lower and upper limit of the budget in that currency. */
   fee: readonly [number, number];
   weights: Record<FocusPoint, number>;
 }
 
-/** Middle of the scale: equal weights have no effect. */
+/** Middle of the scale, since equal weights have no effect. */
 const USUAL_WEIGHT = 5;
 export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
 
@@ -105,7 +105,7 @@ export const EMPTY_ANSWERS: Answers = {
 
 const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
 
-/** Changes an answer and clears dependent ones: the course type with the field. */
+/** Changes an answer and clears dependent ones, such as the course type when the field changes. */
 export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const next = { ...answers, [name]: value };
   if (answers[name] === value) return next;
@@ -131,7 +131,7 @@ export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Na
   }
 }
 
-/** Converts the range to the nearest positions of the new currency's slider. */
+/** Converts a range to the nearest positions of the slider of another currency. */
 function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
   const move = (amount: number) =>
     amountAt(Math.round(sliderPosition(exchange(amount, before, after) ?? 0, after)), after);
@@ -153,7 +153,7 @@ const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => an
 
 type EnglishError = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
-/** All four parts, or for some tests the overall score alone. */
+/** Validates the score of a part. All four parts are required, or for some tests only the overall score. */
 function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
@@ -174,13 +174,13 @@ function validateOverall(answers: EnglishAnswers): EnglishError | null {
 export const isEnglishSound = (answers: EnglishAnswers) =>
   validateOverall(answers) === null && ENGLISH_PARTS.every((part) => validatePart(answers, part) === null);
 
-/** 0 until complete. */
+/** Returns the overall score; 0 until the scores are complete. */
 export const overallOf = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishSound(answers)
     ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
     : 0;
 
-/** Scales of American and Canadian results. */
+/** Scales of results that schools in the United States and Canada use. */
 export const SCHOOL_RESULTS = {
   schoolAverage: { from: 0, to: 100, step: 0.1 },
   gpa: { from: 0, to: 4, step: 0.01 },
@@ -189,7 +189,6 @@ export const SCHOOL_RESULTS = {
 } as const;
 export type SchoolResult = keyof typeof SCHOOL_RESULTS;
 
-/** Null if empty or off the scale. */
 export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
   const input = answers[name].trim();
   const { from, to, step } = SCHOOL_RESULTS[name];
@@ -198,10 +197,10 @@ export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: Sc
   return input !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
 }
 
-/** Minimum input for counting schools. */
+/** Returns true with the minimum of answers that the count of schools needs. */
 export const canCount = ({ countries }: Answers) => countries.length > 0;
 
-/** Required answers; birthday and gender only for users. */
+/** Validation rules. Birthday and gender are required for users only. */
 export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
   const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>

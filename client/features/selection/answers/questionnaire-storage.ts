@@ -11,13 +11,13 @@ import { type Answers, CURRENCIES, EMPTY_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
-/** Answers and exam of this tab, or the initial ones; a visitor's owner is ''. */
+/** Loads the answers and the exam of this tab, or the initial ones. `owner` is '' for a visitor. */
 export const loadAnswers = (owner: string, storages?: AnswerStorages, start = EMPTY_ANSWERS): Answers => ({
   ...restoreAnswers(loadSavedAnswer(NAME, owner, storages), start),
   ...loadExam(owner, storages),
 });
 
-/** The same, else the logged-in user's answers saved in this browser. */
+/** Loads the answers of this tab, or else those that a logged-in user saved in this browser. */
 export const loadUserAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(loadUserAnswer(NAME, owner, storages)),
   ...loadUserExam(owner, storages),
@@ -25,7 +25,7 @@ export const loadUserAnswers = (owner: string, storages?: AnswerStorages): Answe
 
 export function saveAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
-  // Data minimisation: birthday and gender are not saved beyond the tab.
+  // Birthday and gender are not stored beyond the tab, for data minimisation.
   const saved = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
   saveAnswer(NAME, owner, { draft, saved }, storages);
   saveExam(owner, { examType, examRows, examScore, examFullMark }, storages);
@@ -36,7 +36,7 @@ type Stored = Partial<Record<keyof Answers, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
-/** Stored answers may be of an older release: invalid ones are dropped. */
+/** Restores stored answers. They may be of an older release, so invalid ones are dropped. */
 export function restoreAnswers(stored: unknown, start = EMPTY_ANSWERS): Answers {
   if (!isObject(stored)) return start;
   const old = stored as Stored;
@@ -56,7 +56,7 @@ export function restoreAnswers(stored: unknown, start = EMPTY_ANSWERS): Answers 
   };
 }
 
-/** Stored value if its type matches the default, else the default. */
+/** Returns the stored value if it has the type of the default, and otherwise the default. */
 function likeUsual(value: unknown, usual: unknown): unknown {
   if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
   if (!Array.isArray(usual) || !Array.isArray(value)) return usual;

@@ -9,11 +9,11 @@ import { saveAnswers, loadAnswers } from './questionnaire-storage.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
-/** Stored on every change, so that a reload, login or navigation loses nothing. */
+/** Manages the answers. Each change is stored, so that a reload, login or navigation loses nothing. */
 export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  // Budget in the local currency.
+  // The budget starts in the local currency of the agent.
   const start = setAnswer(EMPTY_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useStoredState(
     () => fillFromProfile(loadAnswers(owner, undefined, start), profile),
@@ -26,7 +26,7 @@ export function useAnswers(profile: ProfilePart | null) {
     return next;
   };
   const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(setAnswer(before, name, value)));
-  /** After saved answers were deleted: restarts from the profile. */
+  /** Restarts from the profile, after saved answers were deleted. */
   const clear = () => {
     setAnswers(fillFromProfile(start, profile));
     setSavedAt(null);
@@ -36,12 +36,11 @@ export function useAnswers(profile: ProfilePart | null) {
 
 export interface ProfileSaving {
   save: (answers: Answers) => void;
-  /** Backend error; the answers stay in this tab. */
+  /** Error text of the backend; null without one. The answers stay in this tab. */
   failure: string | null;
   isSaved: boolean;
 }
 
-/** Saves changed profile answers of a user to the profile. */
 export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   const toPath = usePortalAddress();
   const { user } = useSite();
@@ -59,7 +58,6 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   };
 }
 
-/** Answers that are part of the profile. */
 export type ProfilePart = Pick<
   Answers,
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'
@@ -74,7 +72,7 @@ export const profileOf = ({ profile }: SiteUser): ProfilePart => ({
   friendCities: profile.cityId,
 });
 
-/** Fills unanswered fields from the profile; never overwrites. */
+/** Fills unanswered fields from the profile and never overwrites an answer. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
   const friends = answers.relative === '' ? profile : answers;
@@ -89,7 +87,7 @@ export function fillFromProfile(answers: Answers, profile: ProfilePart | null): 
   };
 }
 
-/** Input of the profile update; unanswered fields are omitted and stay unchanged. */
+/** Returns the input of the profile update. Unanswered fields are omitted and stay unchanged. */
 export const toUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),

@@ -9,7 +9,6 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label;
 
-/** Summary of a step's answers. */
 export function stepNotes(
   t: TextOf<'selection'>,
   exams: TextOf<'exam'>,
@@ -28,7 +27,7 @@ export function stepNotes(
   };
 }
 
-/** 'HKDSE 23', 'IB 38'. */
+/** Formats the result of an exam, such as 'HKDSE 23' or 'IB 38'. */
 export function examText(exams: TextOf<'exam'>, answers: Answers): string {
   if (!answers.examType || !hasResult(answers)) return '';
   const exam = PUBLIC_EXAMS[answers.examType];

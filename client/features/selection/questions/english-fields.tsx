@@ -5,10 +5,9 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
 import type { FieldsProps } from './field-parts.ts';
 
-/** Few possible scores give a select, many a text field. */
+/** Largest number of possible scores for a select. A test with more has a text field. */
 const MAX_CHOICES = 20;
 
-/** Highest first. */
 function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
   const places = Math.round((to - from) / step) + 1;
   return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));

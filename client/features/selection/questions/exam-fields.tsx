@@ -21,7 +21,6 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type FieldsProps, onGroupBlur } from './field-parts.ts';
 
-/** Public exam: by subject, or total only. */
 export function ExamFields({ answers, form }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');

@@ -39,7 +39,6 @@ import { SchoolResultFields } from './school-result-fields.tsx';
 import { englishText, examText } from './answers-in-words.ts';
 import { homeCountries } from './places.tsx';
 
-/** All steps but the first. */
 export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude<Step, 'step1'> }) {
   switch (step) {
     case 'step2':
@@ -61,12 +60,11 @@ export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude
   }
 }
 
-/** For applicants to those countries, and for anyone who has entered a result. */
+/** Returns true for applicants to the United States or Canada, and for anyone who has entered such a result. */
 const asksSchoolResults = ({ answers, lists }: FieldsProps) =>
   lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
   (['schoolAverage', 'gpa', 'satTotal', 'actComposite'] as const).some((name) => answers[name] !== '');
 
-/** Summary with links to each step. */
 function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');
@@ -133,13 +131,14 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   );
 }
 
-/** Compact numbers count in ten thousands in Chinese; zh-HK lacks this in Intl, so zh-TW is used. */
+/**
+ * Locales for compact numbers, which count in ten thousands in Chinese. Intl lacks them for zh-HK, so zh-TW is used.
+ */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 const formatMark = (amount: number, locale: Locale) =>
   new Intl.NumberFormat(COMPACT_TAGS[locale], { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
 
-/** Budget and priorities. */
 function PreferenceFields(fields: FieldsProps) {
   return (
     <>

@@ -100,7 +100,7 @@ function BirthFields({ form }: FieldsProps) {
   );
 }
 
-/** Friends or relatives abroad: country, state and cities, all or none. */
+/** Fields for friends or relatives abroad. Country, state and cities are required together. */
 function FriendFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
   const { relative, friendCountry, friendState } = answers;

@@ -15,7 +15,6 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** Home countries of most students. */
 const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
 type NearHome = (typeof NEAR_HOME)[number];
 
@@ -24,7 +23,7 @@ const OTHERS =
     ' ',
   );
 
-/** Those near Hong Kong first, then others in locale order. */
+/** Lists the home countries: those near Hong Kong first, then the others in the order of the locale. */
 export function homeCountries(locale: Locale, nameNear: (code: NearHome) => string) {
   const tag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
   const names = new Intl.DisplayNames([tag], { type: 'region' });
@@ -37,7 +36,7 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
 
 type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
 
-/** Loaded after a country is selected, since all would be too large for the page. */
+/** Loads states or cities once a country is selected, since all of them would be too large for the page. */
 function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -79,7 +78,6 @@ interface CitySelectProps {
   onCity: (city: string) => void;
 }
 
-/** Cities of a country. */
 export function CitySelect({ country, city, onCity }: CitySelectProps) {
   const t = useText('selection');
   const { choices, failed } = useCities(country);

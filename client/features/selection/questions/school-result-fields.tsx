@@ -3,7 +3,6 @@ import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { FieldsProps } from './field-parts.ts';
 
-/** Optional results for schools in the United States and Canada. */
 export function SchoolResultFields({ form }: Pick<FieldsProps, 'form'>) {
   const t = useText('selection');
   return (

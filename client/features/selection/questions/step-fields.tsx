@@ -95,13 +95,13 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   );
 }
 
-/** Searchable picker of a country's cities, loaded on demand. */
+/** Searchable select of a country's cities, loaded on demand. */
 export const CityPicker = lazyPart({
   load: async () => (await import('./places.tsx')).CitySelect,
   words: ['selection', 'ui'],
 });
 
-/** Preferred city, for a single country only. */
+/** Field for the preferred city. It requires that a single country is selected. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
   const [only = '', ...others] = countries;
@@ -121,15 +121,15 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
   );
 }
 
-/** Lazy: loaded during the first step, since calendars, sliders and pickers are large. */
+/** Fields of the later steps. They load during the first step, since calendars, sliders and pickers are large. */
 export const LaterSteps = lazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   words: ['exam', 'selection', 'ui'],
 });
 
 /**
- * Fields of a step. The first is server-rendered. A transition waits for the next step's script, so that its first
- * error can be focused.
+ * Fields of a step. The first step is server-rendered. A transition waits for the script of the next step, so that its
+ * first error can be focused.
  */
 export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   const isReady = useIsReady();

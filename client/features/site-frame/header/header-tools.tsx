@@ -7,10 +7,9 @@ import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 
-/** Length limit of a query value copied into the page's links: sixty ids. */
+/** Maximum length of a query value that is copied into the page's links. It suffices for sixty ids. */
 const LONGEST_SAID = 1260;
 
-/** Contact, account and language bar above the header. */
 export function ContactBar() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -43,10 +42,10 @@ export function ContactBar() {
   );
 }
 
-/** Languages of the site; all without a site, as on the page of an unknown host. */
+/** Returns the languages of the site, or all languages without a site, as on the page of an unknown host. */
 const useOffered = () => use(SiteContext)?.agent.locales ?? LOCALES;
 
-/** Plain links, so that each language version has a shareable URL. */
+/** Menu of plain links, so that each language version has a shareable URL. */
 export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
@@ -72,7 +71,7 @@ export function LanguageLinks() {
   const offered = useOffered();
   const { pathname, search } = useLocation();
   const addressIn = (requested: string) => {
-    // The URL is repeated in six links, so long values are dropped.
+    // Long values are truncated, since the URL is repeated in six links.
     const query = new URLSearchParams(
       [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, LONGEST_SAID)]),
     );
@@ -93,7 +92,6 @@ export function LanguageLinks() {
   ));
 }
 
-/** Login and registration; for a user the name, application and logout. */
 export function AccountLinks() {
   const t = useText('frame');
   const { user, isLoggedIn, openDialog, logOut } = useSite();
@@ -120,7 +118,7 @@ export function AccountLinks() {
     <>
       <SiteLink to={user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
       <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
-      {/* Of one width whatever the name, which may come after the page: nothing moves then, not its own beginning either. */}
+      {/* The link has a fixed width, so that a name that loads later moves nothing. */}
       <SiteLink to="/personal-center/information" className="who">
         <span>{user ? t('welcome', { name: user.displayName }) : t('personalCentre')}</span>
         {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
@@ -142,7 +140,7 @@ export function AccountLinks() {
   );
 }
 
-/** WeChat QR code; on phones, which cannot scan their own screen, the id can be copied. */
+/** WeChat QR code. The id can be copied as well, since a phone cannot scan its own screen. */
 function WechatCard() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -179,11 +177,11 @@ function WechatCard() {
 interface Dismissable {
   isOpen: () => boolean;
   close: () => void;
-  /** Element that receives focus after Escape. */
+  /** Returns the element that receives focus after Escape. */
   opener: () => HTMLElement | null | undefined;
 }
 
-/** Closes on Escape, on an outside click or focus, and on navigation. */
+/** Closes an element on Escape, on a click or focus outside, and on navigation. */
 export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: Dismissable) {
   const { key } = useLocation();
 
@@ -214,7 +212,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
   });
 }
 
-/** Native disclosure that works without JavaScript and closes like a menu with it. */
+/** Returns the ref of a `details` menu. It works without JavaScript, and with it closes like a menu. */
 function useDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {

@@ -10,16 +10,18 @@ export interface MenuEntry {
 }
 
 interface MenuTarget {
-  /** Target without JavaScript. */
   href: string;
-  /** Target after the login dialog. */
+  /** Target after the login dialog; null if no login is required. */
   afterLogin: string | null;
   isExternal: boolean;
 }
 
 const isSet = (value: string) => value !== '' && value !== '0' && value !== 'false';
 
-/** Target of a menu entry: login_to and unlogin_to by login state, scroll_to as a fragment. */
+/**
+ * Computes the target of a menu entry. The parameters login_to and unlogin_to apply by login state, scroll_to is the
+ * fragment.
+ */
 export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
   const own = (path: string) => withAnchor(sitePath(agentKey, path), params.scroll_to);
   const forUser = own(params.login_to || entrance);
@@ -29,7 +31,7 @@ export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, is
   return { href, afterLogin: mustLogIn ? forUser : null, isExternal: /^https?:/i.test(href) };
 }
 
-/** A sub-menu often begins with its own entry: same name, same address. One link is enough. */
+/** Removes children that repeat the name and target of their parent entry. */
 export function withoutRepeats(entries: MenuEntry[], agentKey: string): MenuEntry[] {
   const addresses = (entry: MenuEntry) =>
     [true, false].map((isLoggedIn) => menuTarget(entry, agentKey, isLoggedIn).href).join(' ');
@@ -42,10 +44,13 @@ export function withoutRepeats(entries: MenuEntry[], agentKey: string): MenuEntr
 const withAnchor = (path: string, anchor: string) =>
   anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 
-/** Section: second segment of the path. */
+/** Returns the section of a page, which is the second segment of its path. */
 export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
 
-/** The entry with the longest common path among those of the section is current. */
+/**
+ * Finds the current menu entry: of the entries in the page's section, the one whose path has the longest prefix in
+ * common.
+ */
 export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = sectionOf(pathname);
   const candidates = entries.filter(
@@ -62,7 +67,7 @@ export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: s
   }
 }
 
-// Width of the menu in pixels, nearly constant from 1200 px on.
+// Width of the menu in pixels, which is nearly constant from 1200 px on. The other sizes are estimates in pixels too.
 const ROOM = 800;
 const GAP = 20;
 const MORE = 72;
@@ -74,13 +79,13 @@ const LATIN = 8.4;
 
 interface FittedMenu {
   shown: MenuEntry[];
-  /** Overflow. */
+  /** Entries in the submenu 'More'. */
   rest: MenuEntry[];
 }
 
 /**
- * Number of visible entries, estimated from text lengths instead of measured: server and browser agree, without layout
- * shift.
+ * Splits the entries into visible ones and the submenu 'More'. Widths are estimated from text lengths, so that server
+ * and browser agree and nothing shifts.
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(

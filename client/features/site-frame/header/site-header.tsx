@@ -12,7 +12,7 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 interface SiteHeaderProps {
   menus: MenuEntry[];
-  /** Unread messages of a hidden chat. */
+  /** Number of unread messages of a hidden chat. */
   chatNews: number;
 }
 
@@ -69,7 +69,7 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
   );
 }
 
-/** Header without an agent: no name or menu, but the language menu. */
+/** Header without an agent. It contains only the language menu. */
 export function BareHeader() {
   return (
     <header>
@@ -83,7 +83,7 @@ export function BareHeader() {
   );
 }
 
-/** Phone back button: previous page of the site, or home. Absent on the home page. */
+/** Back button on phones, to the previous page of the site or to the home page. It is absent on the home page. */
 function BackButton() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -108,8 +108,8 @@ function BackButton() {
 const MENU_ID = 'site-menu';
 
 /**
- * One menu for all widths: a row with sub-menus on a desktop; below 1200 px a popover, which opens, closes on Escape and on an
- * outside click without JavaScript.
+ * Menu for all widths: a row with submenus on desktops, and below 1200 px a popover. The popover opens, and closes on
+ * Escape or an outside click, without JavaScript.
  */
 function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
@@ -163,7 +163,7 @@ interface SubMenuProps {
   entries: MenuEntry[];
 }
 
-/** Opened by CSS on hover, thus without JavaScript; the button serves keyboard and touch. */
+/** Submenu. CSS opens it on hover, without JavaScript; the button is for keyboard and touch. */
 function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -203,7 +203,7 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   );
 }
 
-/** Menu entry. If login is required, it opens the dialog. */
+/** Link of a menu entry, which opens the login dialog if a login is required. */
 function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean }) {
   const { agent, isLoggedIn, openDialog } = useSite();
   const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);

@@ -1,32 +1,30 @@
 import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Width of the list, in pixels. */
+/** Widths of the list in pixels. */
 export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
 
-/** Level of a school or course without one. */
+/** Level id of a school or course without a level. */
 export const NO_LEVEL = '0';
 
-/** Study level with English and Chinese names. */
 export interface StudyLevel {
   majorLevelId: string;
   majorLevelName: string;
   majorLevelNameChn: string;
 }
 
-/** Minimised school or course. */
 export interface Minimised {
   id: string;
   name: string;
   nameChn: string;
 }
 
-/** Key: courseId,levelId. */
+/** Minimised course. Its key is 'courseId,levelId'. */
 export interface MinimisedCourse extends Minimised, StudyLevel {
   key: string;
 }
 
-/** Key: schoolId,levelId: a school has a row for each level of its courses. */
+/** Minimised school. Its key is 'schoolId,levelId', since a school has a row for each level of its courses. */
 export interface MinimisedSchool extends Minimised, StudyLevel {
   key: string;
   seal: string;
@@ -46,7 +44,6 @@ const WITHOUT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', 
 
 export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
 
-/** Number of windows. */
 export const countMinimised = ({ schools }: ListState) =>
   schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
 
@@ -99,13 +96,13 @@ export const fitWidth = (width: number) =>
 
 type SchoolToMinimise = Minimised & { seal: string };
 
-/** An existing school, at any level, stays unchanged. */
+/** Adds a school. If it has a row of any level already, nothing changes. */
 function minimiseSchool(schools: Schools, school: SchoolToMinimise): Schools {
   if (schools.some(({ id }) => id === school.id)) return schools;
   return [...schools, makeRow(school, WITHOUT_LEVEL, [])];
 }
 
-/** Adds a course below its school for each level, or once without levels. */
+/** Adds a course below its school for each level, or once if it has no levels. */
 function minimiseCourse(
   schools: Schools,
   school: SchoolToMinimise,
@@ -130,7 +127,7 @@ function putUnderLevel(
     schools.find((entry) => entry.key === key) ??
     schools.find((minimisedSchool) => minimisedSchool.id === school.id && isPlaceholder(minimisedSchool));
   if (row) {
-    // A placeholder row of a school takes the level of its first course.
+    // A placeholder row of the school takes the level of its first course.
     const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
     return schools.map((entry) => (entry === row ? next : entry));
   }
@@ -168,13 +165,12 @@ const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): Minimi
   ...level,
 });
 
-/** Removes a school with its courses. */
 const closeSchool = (schools: Schools, key: string): Schools => schools.filter((school) => school.key !== key);
 
 const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
   withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
 
-/** Closing a window removes its row; a school stays while it has courses. */
+/** Removes the row of a closed window. A school stays while it has courses. */
 function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
   if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
   if (kind === 'school') return schools.filter((school) => school.id !== id || school.children.length > 0);
@@ -192,7 +188,10 @@ function withoutCourses(
   }, schools);
 }
 
-/** A school without courses becomes a placeholder again, unless it has a row for another level. */
+/**
+ * Replaces a school after its courses have changed. Without courses it becomes a placeholder, or is removed if it has a
+ * row for another level.
+ */
 function resolve(schools: Schools, changed: MinimisedSchool): Schools {
   const replaceWith = (next: MinimisedSchool[]) =>
     schools.flatMap((school) => (school.key === changed.key ? next : [school]));
@@ -201,7 +200,7 @@ function resolve(schools: Schools, changed: MinimisedSchool): Schools {
   return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
 }
 
-/** Moves a row to an index, clamped to the list. */
+/** Moves a row to an index, which is clamped to the list. */
 function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
   const row = rows.find((entry) => entry.key === key);
   if (!row) return rows;
@@ -212,7 +211,6 @@ function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: 
 
 const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);
 
-/** Courses move within their school. */
 const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
   schools.map((school) =>
     school.key === schoolKey ? { ...school, children: moveTo(school.children, key, to) } : school,

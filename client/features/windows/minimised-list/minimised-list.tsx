@@ -13,7 +13,7 @@ interface MinimisedListProps {
   announce: (text: string) => void;
 }
 
-/** Above open windows, so that a minimised one can be opened directly. */
+/** List of minimised windows. It is above open windows, so that a minimised one can be opened directly. */
 export function MinimisedList({ list, open, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
   const hint = useId();
@@ -60,7 +60,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
   );
 }
 
-/** CSS variable that places toasts beside the list. */
+/** Sets the CSS variable that positions toasts beside the list. Returns the function that removes it. */
 function measureWidth(width: number) {
   const { style } = document.documentElement;
   style.setProperty('--mini', `${width}px`);
@@ -74,10 +74,13 @@ interface ListEdgeProps {
   onResize: (width: number) => void;
 }
 
-/** Resize handle on the left edge; moving left widens the list. */
+/** Resize handle on the left edge. Moving it left widens the list. */
 function ListEdge({ width, onResize }: ListEdgeProps) {
   const t = useText('windows');
-  /** Pointer position plus width at drag start, so that the width follows the pointer again after a limit. */
+  /**
+   * Sum of pointer position and width at the start of the drag. With it, the edge follows the pointer again after the
+   * width was at its limit.
+   */
   const [anchor, setAnchor] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;
   const resizeByKey = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
   const locale = useLocale();
   const level = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
   const own = bilingualName(school, locale).own;
-  // The level distinguishes the controls of a school's rows.
+  // The accessible name includes the level, since a school may have several rows.
   const name = level ? t('list.ofLevel', { name: own, level }) : own;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
@@ -62,7 +62,7 @@ interface RowProps {
   open: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
   announce: (text: string) => void;
-  /** Id of the description of the drag handles. */
+  /** Element id of the description of the drag handles. */
   hint: string;
 }
 
@@ -97,7 +97,7 @@ interface RowNameProps {
   open: readonly OpenWindow[];
 }
 
-/** Restores the window; the open one is marked. */
+/** Link that restores a window. The link of an open window is marked. */
 function RowName({ thing, kind, level, open }: RowNameProps) {
   const { own, ownLang, other, otherLang } = bilingualName(thing, useLocale());
   const isOpen = open.some((window) => window.kind === kind && window.id === thing.id);
@@ -114,7 +114,6 @@ function RowName({ thing, kind, level, open }: RowNameProps) {
   );
 }
 
-/** Removes a row and focuses the button of the next one. */
 function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
   const list = event.currentTarget.closest('aside');
   const closers = () => [...(list?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
@@ -125,7 +124,6 @@ function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
 }
 
 interface RowMoves {
-  /** Row keys from top to bottom. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
   announce: (text: string) => void;
@@ -136,7 +134,7 @@ interface Drag {
   to: number;
 }
 
-/** Reordering by drag handle or arrow keys; with Alt anywhere in a row. */
+/** Reorders rows by their drag handle or its arrow keys. With Alt, the arrow keys work anywhere in a row. */
 export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   const t = useText('windows');
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -150,7 +148,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
     const to = Math.min(Math.max(keys.indexOf(key) + step, 0), keys.length - 1);
     const stored = document.activeElement;
     flushSync(() => onMove(key, to));
-    // Moving an element in the DOM loses its focus.
+    // An element that moves in the DOM loses its focus.
     if (stored instanceof HTMLElement) stored.focus();
     announce(t('list.moved', { name, place: to + 1, number: keys.length }));
   };
@@ -187,7 +185,9 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   };
 }
 
-/** Side of the drop indicator: above the following row, or below the last one. */
+/**
+ * Returns the side of a row on which the drop indicator is displayed: above the following row, or below the last one.
+ */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
   const others = keys.filter((value) => value !== dragged);
   if (to === keys.indexOf(dragged)) return undefined;
@@ -195,7 +195,6 @@ function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: st
   return to === others.length && others.at(-1) === key ? 'after' : undefined;
 }
 
-/** Vertical centres of the other rows. */
 function middlesOf(grip: HTMLElement, key: string): number[] {
   const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]
@@ -204,6 +203,6 @@ function middlesOf(grip: HTMLElement, key: string): number[] {
     .map(({ top, height }) => top + height / 2);
 }
 
-/** Index of a vertical position among the rows' centres. */
+/** Returns the index of a vertical position among the centres of the rows. */
 export const placeAt = (middles: readonly number[], height: number): number =>
   middles.filter((middle) => middle < height).length;

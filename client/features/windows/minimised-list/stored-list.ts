@@ -1,13 +1,13 @@
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
-/** One list per agent and tab. */
+/** Storage key of the list, one for each agent and tab. */
 const storeKey = (agentKey: string) => `miniWindows:${agentKey}`;
 
 export const loadStoredList = (agentKey: string, storage: SafeStorage = tabStorage) => storage.read(storeKey(agentKey));
 
 export const hasStoredList = (agentKey: string) => loadStoredList(agentKey) !== null;
 
-/** Null deletes it. */
+/** Stores the list. The value null deletes it. */
 export function storeList(agentKey: string, written: string | null, storage: SafeStorage = tabStorage) {
   if (written === null) storage.drop(storeKey(agentKey));
   else storage.keep(storeKey(agentKey), written);

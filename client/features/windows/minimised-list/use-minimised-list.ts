@@ -25,7 +25,7 @@ export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEve
 
 export const formatList = (list: ListState): string => JSON.stringify(list);
 
-/** Stored data may be of an older release or invalid: only valid rows are restored. */
+/** Restores a stored list. It may be of an older release or invalid, so only valid rows are restored. */
 export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {
@@ -51,7 +51,7 @@ function parseSchool(value: unknown): MinimisedSchool | null {
   };
 }
 
-/** A course takes the level of its school's row. */
+/** Parses a course, which has the level of its school's row. */
 function parseCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
   const known = parseItem(value);
   return known && { key: entryKey(known.id, level.majorLevelId), ...known, ...level };
