@@ -7,7 +7,6 @@ export interface Question extends Lookup {
   earlier: readonly { question: string; schools: readonly number[] }[];
 }
 
-/** Parsed question with its context. */
 export interface ParsedQuestion extends Question {
   reading: Reading;
 }
