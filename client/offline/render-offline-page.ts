@@ -8,7 +8,10 @@ import { offline as zh } from '#shared/messages/zh/failure.json';
 
 const MESSAGES = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Fallback for a page that was never visited: self-contained, and reloads itself once the network is back. */
+/**
+ * Renders the fallback for a page that was never visited. It is self-contained and reloads itself once the network is
+ * back.
+ */
 export function renderOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
   const { title, text, retry, home: toHome, flight } = MESSAGES[locale];
   const nonce = crypto.randomUUID();

@@ -15,7 +15,7 @@ export interface SegProps {
   onChoose?: (id: string) => void;
 }
 
-/** Segmented control of two to four views. */
+/** Renders a segmented control of two to four views. */
 export function Seg({ label, parts, chosen, onChoose }: SegProps) {
   return (
     <div className="seg" role="group" aria-label={label}>

@@ -10,7 +10,7 @@ import '#client/styles/late/floats.css';
 
 interface PopoverButtonProps extends ButtonLook {
   label: string;
-  /** Replaces the visible label. */
+  /** Icon that replaces the visible label. */
   icon?: IconName;
   /** Accessible name of the popover. */
   title: string;
@@ -41,7 +41,7 @@ export function PopoverButton({ label, icon, title, children, isOpen, onOpenChan
 const DELAY_MS = 500;
 
 interface TooltipProps {
-  /** Supplements the button's name, because touch devices show no tooltip. */
+  /** Text of the tooltip. It must not replace the button's name, because touch devices show no tooltip. */
   text: string;
   children: ReactElement<DOMAttributes<HTMLElement>, string>;
 }

@@ -4,7 +4,7 @@ import type { FieldTexts, Validate } from '#client/ui/field/field.tsx';
 export interface Choice {
   value: string;
   label: string;
-  /** Second line. */
+  /** Second line of the option. */
   note?: string;
   /** Language of the label, if it differs from the page's. */
   lang?: string;
@@ -14,7 +14,7 @@ export interface Choice {
   unavailable?: string;
   /** Group heading; headings of one letter form the letter index. */
   group?: string;
-  /** Search aliases. */
+  /** Aliases for the search. */
   alsoCalled?: string;
 }
 
@@ -27,7 +27,7 @@ interface ChoiceGroup {
   members: Choice[];
 }
 
-/** Groups in order of their first member. */
+/** Groups choices, in order of each group's first member. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   const groups = new Map<string | null, Choice[]>();
   for (const choice of choices) {
@@ -43,7 +43,7 @@ export function lettersOf(groups: readonly ChoiceGroup[]): string[] {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Every word of the query must occur in label, note or alias. */
+/** Finds choices whose label, note or aliases contain every word of the query. */
 export function searchChoices(choices: readonly Choice[], query: string): readonly Choice[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
@@ -55,11 +55,11 @@ export function searchChoices(choices: readonly Choice[], query: string): readon
 
 interface SelectBaseProps extends FieldTexts {
   choices: readonly Choice[];
-  /** Shown while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   placeholder: string;
   name?: string;
   disabled?: boolean;
-  /** Label of the search field; enables search. */
+  /** Label of the search field, which is shown only if this is set. */
   searchLabel?: string;
 }
 
@@ -75,7 +75,6 @@ export interface MultiSelectProps extends SelectBaseProps {
   validate?: Validate<readonly string[]>;
 }
 
-/** Common props of single and multiple selects. */
 export interface ListSelectProps extends SelectBaseProps {
   many: boolean;
   value: readonly string[];
