@@ -3,7 +3,7 @@ import { DATE_TAGS, dateFormat, type Locale } from '#shared/locale/locales.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
 import { useOffice } from './office-context.tsx';
 
-/** Dates and times by the clock of the site's city. */
+/** Formats dates and times in the time zone of the site's city. */
 export function officeClock(locale: Locale, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = dateFormat(DATE_TAGS[locale], { ...options, timeZone });

@@ -13,13 +13,13 @@ import { ReplyDeadline } from './reply-deadline.tsx';
 export interface ListProps {
   choice: BoardChoice;
   list: ApplicationList;
-  /** Cases that are selected when the page is rendered. */
+  /** Ids of cases that are selected when the page is rendered. */
   picked: ReadonlySet<number>;
 }
 
 const countText = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
 
-/** One column a stage. On a phone the columns follow each other, with links to them above. */
+/** Renders one column for each stage. On a phone the columns are stacked, with links to them above. */
 export function ApplicationBoard({ choice, list, picked }: ListProps) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
@@ -102,7 +102,7 @@ function Card({ application, list, picked }: CardProps) {
   );
 }
 
-/** Selects a case for a bulk action. The value names the version of the page. */
+/** Selects a case for a bulk action. The value includes the version that the page shows, such as '31.4'. */
 export function Pick({ application: { id, student, version }, picked }: Omit<CardProps, 'list'>) {
   const t = useText('office-applications');
   return (
@@ -145,7 +145,7 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
   );
 }
 
-/** Flags that matter before a case is opened. */
+/** Shows flags that an adviser should see before opening the case. */
 export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps, 'application'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;

@@ -25,11 +25,11 @@ interface ApplicationPageProps {
   answer: CaseAnswer | null;
   done: CaseDone | null;
   open: string;
-  /** Opening whose document can be read. */
+  /** Id of the recorded document access whose document is shown; null if none is. */
   opened: number | null;
 }
 
-/** One case: its steps and what comes next, courses, messages, documents, form and log. */
+/** Renders one case: its steps and next action, courses, messages, documents, form and log. */
 export function ApplicationPage({ application, answer, done, open, opened }: ApplicationPageProps) {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -127,7 +127,7 @@ function CaseHead() {
   );
 }
 
-/** Result of the last action. */
+/** Shows the result of the last action. */
 function CaseResult({ done }: { done: CaseDone | null }) {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -153,7 +153,7 @@ function CaseResult({ done }: { done: CaseDone | null }) {
   );
 }
 
-/** The latest change can be taken back for ten minutes. */
+/** Offers to undo the latest change, which is possible for ten minutes. */
 function UndoNotice() {
   const t = useText('office-application');
   const clock = useOfficeClock();

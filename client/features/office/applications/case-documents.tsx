@@ -26,7 +26,7 @@ const BADGES: Record<DocumentState, { kind: BadgeKind; icon?: IconName }> = {
   waived: { kind: 'plain' },
 };
 
-/** Documents of the case: what is requested, received, approved or rejected, with their files. */
+/** Lists the documents of the case: requested, received, approved or rejected, with their files. */
 export function CaseDocuments() {
   const t = useText('office-application');
   const { application } = useCase();
@@ -117,7 +117,7 @@ function ItemFacts({ item: { kind, state, due, at, files } }: { item: ChecklistI
 
 const ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
 
-/** Actions that are possible in a state. */
+/** Returns the actions that are possible in a state. */
 const possible = (state: DocumentState, hasFile: boolean) =>
   ACTIONS.filter((action) => {
     if (action === 'documentApproved') return state !== 'approved';
@@ -206,7 +206,10 @@ function RequestForm() {
   );
 }
 
-/** Files a document with the case: an offer letter, a confirmation of the place, or what the student sent otherwise. */
+/**
+ * Adds a document to the case, such as an offer letter, a confirmation of the place, or a file that the student sent
+ * by other means.
+ */
 function UploadForm() {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -248,7 +251,7 @@ function UploadForm() {
   );
 }
 
-/** The document that was just opened, beside the form; another browser than the one in use shows a PDF in its own viewer. */
+/** Shows the document that was just opened beside the form. Browsers without an inline PDF viewer show a link. */
 export function DocumentPreview({ opening }: { opening: number }) {
   const t = useText('office-application');
   const { base } = useOffice();

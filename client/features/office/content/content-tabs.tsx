@@ -9,7 +9,7 @@ interface ContentTabsProps {
   current: ContentRow | 'site' | 'heldFees';
 }
 
-/** Lists of content, one for each kind. */
+/** Links to the lists of content, one for each kind. */
 export function ContentTabs({ editable, current }: ContentTabsProps) {
   const t = useText('office-content');
   const { base } = useOffice();

@@ -4,14 +4,14 @@ import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 
 interface LeaveWarningProps {
-  /** Query key that identifies the page. */
+  /** Query key that identifies the edited part; a navigation that keeps it stays on the page. */
   of: string;
   isUnsaved: boolean;
-  /** True once everything is saved. */
+  /** Resolves to true once everything is saved. */
   save: () => Promise<boolean>;
 }
 
-/** Before the page is left, unsaved edits are saved; a question appears only where that fails. */
+/** Saves unsaved edits before a navigation leaves the page, and asks for confirmation only if that fails. */
 export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
   const t = useText('office-content');
   const blocker = useBlocker(
