@@ -22,7 +22,10 @@ export const levelSaying = {
   pathway: 'levelPathway',
 } as const;
 
-/** Returns sentences that state the exchange rate of a converted budget and the currency it was assumed to be in. */
+/**
+ * Returns a sentence on a converted budget: the date of the rates, the converted amounts and, if assumed, the
+ * currency.
+ */
 export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Price | null): string[] {
   if (!budget || !price || price.exchanged.length === 0) return [];
   const worth = listOf(

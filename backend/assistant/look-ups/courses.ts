@@ -30,6 +30,7 @@ export interface FoundCourses {
   courses: readonly CourseRow[];
   /** Schools that teach the field but have no course to show here. */
   schools: readonly SchoolRow[];
+  /** Number of matching schools, which may exceed those listed here. */
   total: number;
   /** Lowest yearly fee by school; schools without a published fee are absent. */
   fees: ReadonlyMap<number, number>;

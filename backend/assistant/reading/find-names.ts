@@ -174,7 +174,7 @@ function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly 
   return length > 2 || (length > 1 && key.length > 8) || isCalledOne;
 }
 
-/** Characters before the suffix of a longer school name: 清华大学, 香港大学, 台湾大学. */
+/** Characters after which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
 const BEGINS_NAMES = /^[清港湾灣京海旦山]$/u;
 
 const SHORTEST_WITH_SLIP = 7;

@@ -190,7 +190,7 @@ function findLength(text: string): Within | null {
   return within(3, 60, IN_MONTHS, text);
 }
 
-/** Patterns of currency signs; longer signs come first, so that 'hk$' is not read as '$'. */
+/** Patterns of currency signs, the more specific ones first, since the first match wins. */
 const SIGNS: readonly [Currency, string][] = [
   ['HKD', 'hk\\$|hkd|港币|港幣|港元|港纸|港紙|蚊'],
   ['TWD', 'nt\\$|twd|新台币|新台幣|台币|台幣'],
@@ -228,7 +228,10 @@ interface FoundBudget {
   said: string;
 }
 
-/** Finds an amount of money in folded text; ignores numbers without a currency sign. */
+/**
+ * Finds an amount of money in folded text. A number without a currency sign counts only beside a word such as
+ * 'budget'.
+ */
 export function findBudget(text: string): FoundBudget | null {
   for (const [value, before, message, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
     const sign = before ?? after;

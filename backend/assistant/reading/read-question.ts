@@ -23,9 +23,7 @@ export interface Subject {
   /** Words of the field in English course titles. */
   words: string;
   said: string;
-  /**
-   * Words of the field with the preceding word, such as 'marine biology'; '' if there is none that titles may contain.
-   */
+  /** Field with the preceding word, such as 'marine biology'; '' if no word of four or more letters precedes it. */
   narrower: string;
 }
 
@@ -212,11 +210,11 @@ function inCountries<Row extends { countryId: number }>(
   return there.length > 0 ? there : rows;
 }
 
-/** Returns the requested field; one with a course type precedes one that only course titles mention. */
+/** Returns the named field with the longest name; null if none is named. */
 function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   const [best] = fields.toSorted((a, b) => b.key.length - a.key.length);
   if (!best) return null;
-  // 'law' is both a group and a type; the type is narrower.
+  // 'law' names both a group and a type; the group, which is wider, is used.
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const message = best.subject || best.said;

@@ -212,7 +212,7 @@ function CaseCourses() {
   return (
     <ol className="case-notes">
       {courses.map(({ school, course, seal, decision }, at) => (
-        // Courses of a submitted form are fixed, and two of them may be alike.
+        // The index is a stable key: courses of a submitted form do not change, and two may be identical.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="case-who">
           {seal ? (

@@ -251,7 +251,7 @@ function UploadForm() {
   );
 }
 
-/** Shows the document that was just opened beside the form. Browsers without an inline PDF viewer show a link. */
+/** Shows the document that was just opened beside the form, with a link for browsers that do not show PDFs inline. */
 export function DocumentPreview({ opening }: { opening: number }) {
   const t = useText('office-application');
   const { base } = useOffice();
@@ -267,7 +267,7 @@ export function DocumentPreview({ opening }: { opening: number }) {
       {isImage ? (
         <img src={file} alt={t('preview', { name: entry.name })} />
       ) : (
-        // The browser's PDF viewer does not load in a sandbox. Only PDFs are served here: by content, not by name.
+        // The browser's PDF viewer does not load in a sandbox. This URL serves only PDFs, checked by content and not by name.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={file} title={t('preview', { name: entry.name })} />
       )}

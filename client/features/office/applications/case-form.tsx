@@ -46,7 +46,7 @@ interface CaseFormProps {
   /** Confirmation question that names the change. */
   question?: string;
   variant?: 'solid' | 'plain' | 'danger';
-  /** Accessible description of a submit button that stands outside the row it belongs to. */
+  /** What the submit button refers to; appended to its accessible name. */
   about?: string;
   encType?: 'multipart/form-data';
   children?: ReactNode;

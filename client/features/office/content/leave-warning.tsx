@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 
 interface LeaveWarningProps {
-  /** Query key that identifies the edited part; a navigation that keeps it stays on the page. */
+  /** Name of the edited part in the query; a navigation that keeps it stays on the page. */
   of: string;
   isUnsaved: boolean;
   /** Resolves to true once everything is saved. */

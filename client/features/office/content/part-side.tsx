@@ -182,7 +182,7 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
           </Form>
           <ul>
             {changes.map(({ field, was, is }, index) => (
-              // Two changes may have the same field and texts.
+              // The index is the key, since two changes may have the same field and texts.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span className="meta">{label(field)}</span> {was && <del>{choices(was)}</del>}{' '}

@@ -408,7 +408,7 @@ function LevelsField({ path, value }: OneFieldProps) {
   return <SelectField path={path} value={now} choices={choices} />;
 }
 
-/** Shows the path or menu key of a page, which cannot be edited. */
+/** Submits the path or menu key of a page unchanged, and shows its error. */
 function FixedField({ path, value }: OneFieldProps) {
   const { label } = useFieldTexts();
   const error = useFaultText(path);

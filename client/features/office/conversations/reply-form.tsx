@@ -262,7 +262,10 @@ export function ReplyForm({
   );
 }
 
-/** Lists ready replies as links, which work without JavaScript: the server puts the chosen reply into the field. */
+/**
+ * Lists ready replies as submit buttons, which work without JavaScript: the server puts the chosen reply into the
+ * field.
+ */
 function ReadyReplyMenu({ open }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const { base } = useOffice();

@@ -21,7 +21,8 @@ function mergeEntries(known: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] 
   const keys = new Set(page.map(keyOf));
   const rest = known.filter((entry) => !keys.has(keyOf(entry)));
   if (rest.length === known.length) return page;
-  // Sorts by time, since notes are stored apart from messages. (The supported browsers lack Array.prototype.toSorted.)
+  // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
+  // Array.prototype.toSorted.)
   return [...rest, ...page].sort((item, other) => item.at - other.at);
 }
 
@@ -94,7 +95,7 @@ export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
   }
 
   return (
-    // What scrolls is reached by the keyboard.
+    // A scrollable region must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="log" id="log" ref={log} role="log" aria-label={t('thread')} tabIndex={0}>
       {older > 0 && (

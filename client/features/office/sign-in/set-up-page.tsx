@@ -28,7 +28,7 @@ interface SetUpPageProps {
     | null;
 }
 
-/** Page of a one-time link, on which a new colleague sets a password and the authenticator app. */
+/** Page of a one-time link, on which staff set a password and the authenticator app. */
 export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;

@@ -46,7 +46,7 @@ export function EditorToolbar({
     if (event.key === 'Escape') close();
   }
   return (
-    // Escape returns to the text from every control inside.
+    // Escape moves the focus to the text from every control of the toolbar.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="rte__head" ref={ref} onKeyDown={onKeyDown}>
       <div role="toolbar" aria-label={label} className="rte__bar" {...roving}>

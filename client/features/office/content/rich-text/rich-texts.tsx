@@ -49,7 +49,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
     event.preventDefault();
   }
   return (
-    // Shortcuts of the editors inside.
+    // Handles shortcuts of the editors inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="rte" onKeyDown={onKeyDown}>
       <EditorToolbar
