@@ -39,4 +39,4 @@ whenIdle()
     expectNamespaces(locale);
     if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })
-  .catch(() => undefined); // The page works without it.
+  .catch(() => undefined); // The page works without both modules.

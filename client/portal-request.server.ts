@@ -54,7 +54,6 @@ export interface PortalRequest {
   };
   /** Marks the page as personal. All other pages are shared by all visitors, or by all users. */
   isForOne: boolean;
-  /** Whether a valid session exists. */
   isLoggedIn: () => Promise<boolean>;
   /**
    * Returns the user of the session, null for a visitor. Only personal pages may call it, since others are shared. It

@@ -8,7 +8,6 @@ export function parseDay(time: string): string {
   return Number.isNaN(midnight(day)) ? '' : day;
 }
 
-/** Returns the date of publishTime, else of gmtCreate. */
 export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
   parseDay(publishTime) || parseDay(gmtCreate);
 

@@ -46,7 +46,6 @@ const OFFLINE_PAGE = '/_/offline-page';
 export function createOfflineCache({ caches, fetch, release, origin, now, wait }: OfflineCacheOptions) {
   const pages = PAGES + release;
   let isDisabled = false;
-  // Requests in flight by URL.
   const visits = new Map<string, Promise<void>>();
   const inFlight = new Map<string, Promise<Response>>();
   /** Prefetched URLs that no navigation has used yet. */
@@ -202,7 +201,8 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   const offlinePageKey = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
 
   /**
-   * Caches a page and its files that was loaded before the service worker was active or by a client-side navigation.
+   * Caches a page and its files if the page was loaded before the service worker was active or by client-side
+   * navigation.
    */
   async function cacheVisitedPage(url: string, files: readonly string[], site: OfflineSite) {
     // The offline page is stored on every visit, because a logged-in visitor may never load a page that is the same

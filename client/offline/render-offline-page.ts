@@ -52,7 +52,6 @@ ${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
 
 const HIDDEN_LINK = '<p class="flight" hidden>';
 
-/** Shows the link to the flight page saved on this device. */
 export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

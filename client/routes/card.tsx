@@ -124,7 +124,6 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
   };
 }
 
-/** Returns the name of a single item, or count and kind of several. */
 function titleOf(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',

@@ -46,7 +46,6 @@ const WindowSection = lazyPart({
   words: ['gallery', 'ui'],
 });
 
-/** Shows every primitive in every state on one page. */
 function Gallery() {
   const t = useText('gallery');
   return (

@@ -62,7 +62,6 @@ function HomePage(content: HomeContent) {
   );
 }
 
-/** Content of both home pages. */
 interface HomeContent {
   figures: MarketingFigures;
   news: HomeNews[];
@@ -130,7 +129,6 @@ function MainlandHome({ figures, news, ports, finder, countries, featured, deadl
   );
 }
 
-/** Links to pages for readers who have exam results. */
 function ResultsBand() {
   const t = useText('results-day');
   return (

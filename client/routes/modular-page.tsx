@@ -52,7 +52,6 @@ export default function ModularPageRoute({ loaderData }: Route.ComponentProps) {
 interface ModularPageProps {
   title: string;
   modules: PageModule[];
-  /** The content failed to load. */
   isFailed: boolean;
 }
 
@@ -77,7 +76,6 @@ function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   );
 }
 
-/** Shown for a listed page whose content failed to load. */
 function ContentFailed() {
   const t = useText('modular');
   return (
@@ -87,7 +85,6 @@ function ContentFailed() {
   );
 }
 
-/** Shown for a page that the menu lists but that has no content yet. */
 function UnderConstruction() {
   const t = useText('modular');
   const { agent } = useSite();

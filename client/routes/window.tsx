@@ -5,7 +5,6 @@ import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts
 import { type WindowContent, loadWindow } from '#client/features/windows/window-content.ts';
 import type { Route } from './+types/window.ts';
 
-/** Loads the content of a window without a page around it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<WindowContent> {
   const { kind, detail } = params;
   switch (kind) {

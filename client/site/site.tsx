@@ -8,7 +8,6 @@ import { sitePath } from './addresses.ts';
 import { canPrefetch } from './prefetch.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
-/** Agent data that the frame and the views need. */
 export type SiteAgent = Pick<
   Agent,
   | 'keyCode'
@@ -48,7 +47,6 @@ export interface SiteUser {
   mustAgree: boolean;
   /** Whether the backend supports data export, deletion and correction. */
   ownData: boolean;
-  /** Whether the backend supports upcoming dates. */
   nextDates: boolean;
   /** Whether the backend supports imports from another site. */
   bringsData: boolean;

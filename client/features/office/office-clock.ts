@@ -17,7 +17,6 @@ export function officeClock(locale: Locale, timeZone: string) {
     weekday: format({ day: 'numeric', month: 'long', weekday: 'long' }),
     month: format({ month: 'long', year: 'numeric' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
-    /** Value of a `datetime-local` field. */
     fieldValue: (at: number) => new Date(localClock(timeZone)(at)).toISOString().slice(0, 16),
     moment: (at: number) => `${date(at)}${locale === 'en-us' ? ', ' : ' '}${time(at)}`,
   };

@@ -15,7 +15,6 @@ export function useOffice(): Office {
   return office;
 }
 
-/** Renders the title of the tab, which starts with the number of waiting visitors. */
 export function OfficeTitle({ title }: { title: string }) {
   const { agent, counts } = useOffice();
   return <title>{`${counts.waiting > 0 ? `(${counts.waiting}) ` : ''}${title} | ${agent.name}`}</title>;

@@ -15,7 +15,6 @@ export interface OfficeFailure {
   isKeyMissing: boolean;
 }
 
-/** Returns the failure of whatever a loader, an action or a component of the office threw. */
 export function readOfficeFailure(status: number, thrown: unknown): OfficeFailure {
   const { error, requestId = '' } = (thrown ?? {}) as Partial<OfficeErrorData>;
   const code = SHOWN.find((item) => item === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');

@@ -66,7 +66,6 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
 const redirectToConfirm = (base: string, to: string) =>
   redirectDocument(`${base}/confirm?${new URLSearchParams({ to })}`, 303);
 
-/** Returns the query of a loader's URL. */
 export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
 /** Makes a call outside a submitted form; its errors go to the error boundary. */
@@ -97,7 +96,6 @@ interface OfficeAction {
   ) => Promise<z.output<O>>;
 }
 
-/** Parses the submitted form of an action, and provides its calls. */
 export async function parseOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
   const office = requireOffice(context);
   const { base, origin, requestId } = office;

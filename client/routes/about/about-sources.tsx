@@ -131,7 +131,6 @@ const LIMITED = [
   'charge',
 ] as const;
 
-/** Lists the known limits of the sources in use. */
 function Limits({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
@@ -173,7 +172,6 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-/** Returns the title of a source page; without one, its publisher or its address. */
 const nameOf = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
 
 function Name({ row }: { row: SourceRow }) {

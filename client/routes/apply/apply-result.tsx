@@ -141,7 +141,6 @@ interface DecisionItemProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** Renders the decision of one school with conditions and reply deadline. */
 function DecisionItem({ course: { courseName, schoolName }, decision, application, onReplied }: DecisionItemProps) {
   const t = useText('application');
   const locale = useLocale();

@@ -89,8 +89,10 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   );
 }
 
-/** Replies are closed after an admission was recorded or the application ended. */
-/** A recorded admission closes replies, unless it was recorded before any offer was accepted. */
+/**
+ * Whether a reply is possible: not after the application has ended, nor once an offer was accepted and an admission
+ * recorded.
+ */
 const isOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
   !(steps.some(({ key, at }) => key === 'admission' && at) && decisions.some(({ reply }) => reply === 'accepted'));

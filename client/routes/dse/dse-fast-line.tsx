@@ -95,7 +95,6 @@ interface PlainLineProps {
   judged: EvaluatedForm | undefined;
 }
 
-/** Renders the fast line as a form for browsers without JavaScript. */
 function PlainLine({ exam, lists, judged }: PlainLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();

@@ -114,7 +114,6 @@ function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsConte
   );
 }
 
-/** Renders the form for browsers without JavaScript. */
 function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();

@@ -7,7 +7,6 @@ import { getLecture } from '#shared/contract/office/lectures.ts';
 import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/lecture-file.ts';
 
-/** Exports the attendees of a lecture as CSV, one row each. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = readRecordId(params.id);
   const { attendees } = await queryOffice(context, request, getLecture, { id });

@@ -37,7 +37,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the issuer name that authenticator apps show. */
 function issuerOf(context: Route.LoaderArgs['context']) {
   const { agent } = requireOffice(context).site;
   return agent.name || agent.webTitle;

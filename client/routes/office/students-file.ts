@@ -7,7 +7,6 @@ import { exportStudents } from '#shared/contract/office/students.ts';
 import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/students-file.ts';
 
-/** Exports students as CSV, one row each. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choice = readStudentChoice(officeQueryOf(request));
   const { students } = await queryOffice(context, request, exportStudents, choice);

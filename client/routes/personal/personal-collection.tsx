@@ -49,7 +49,6 @@ const preloadOwnPassage = () => OwnPassage.draw();
 
 const VIEWS = ['schools', 'courses'] as const;
 
-/** Lists a user's favourite schools and courses, each with a remark. */
 function FavouritesPage(content: FavouritesContent) {
   const t = useText('favourites-page');
   const toPath = useSitePath();

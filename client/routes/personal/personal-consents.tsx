@@ -67,7 +67,6 @@ interface ConsentsPageProps {
   posted: IntentResult | undefined;
 }
 
-/** Shows the consents with their log, and lets the user withdraw them. */
 function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
   const t = useText('consent');
   const { user } = useSite();
@@ -154,7 +153,6 @@ const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Renders one consent with its state, log and actions. */
 function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentItemProps) {
   const t = useText('consent');
   const locale = useLocale();

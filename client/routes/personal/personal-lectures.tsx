@@ -43,7 +43,6 @@ export default function PersonalLecturesRoute({ loaderData }: Route.ComponentPro
   return <MyLectures content={loaderData} />;
 }
 
-/** Lists the user's lectures, upcoming and past. */
 function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLecturesContent }) {
   const t = useText('lecture');
   return (
@@ -130,7 +129,6 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
   );
 }
 
-/** Renders directions and the cancellation of the seat. */
 function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   const t = useText('lecture');
   const isScripted = useIsScripted();

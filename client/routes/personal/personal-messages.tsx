@@ -200,7 +200,6 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   return <MessageEntry {...entry} onOpen={open} />;
 }
 
-/** Switches reminders by text message and e-mail on or off. */
 function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
   const [result, setAnswer] = useState(posted);

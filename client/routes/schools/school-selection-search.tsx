@@ -169,7 +169,6 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
   );
 }
 
-/** Links back to the comparison from which the user came. */
 function BackToComparison() {
   const t = useText('match');
   const { agent } = useSite();

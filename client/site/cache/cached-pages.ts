@@ -13,7 +13,6 @@ const OURS = 'portal-';
 const PAGES = 'portal-pages-';
 
 export interface CachingSite extends OfflineSite {
-  /** Feature flag of page caching. */
   keepsPages: boolean;
 }
 

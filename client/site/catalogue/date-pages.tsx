@@ -1,7 +1,7 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** Official page with application dates. */
+/** Official page with application dates; `asOf` is the year that it covers, '' if it states none. */
 export interface DatePage {
   address: string;
   asOf: string;
@@ -39,7 +39,6 @@ export const DATE_PAGES = {
   dse: [JUPAS, HKEAA_CIRCULAR, UCAS, COMMON_APP, OUAC],
 } as const satisfies Record<string, readonly DatePage[]>;
 
-/** Renders links to the sources of application dates. */
 export function DatePages({ pages, words }: { pages: readonly DatePage[]; words: string }) {
   if (pages.length === 0) return null;
   return (

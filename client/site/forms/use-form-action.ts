@@ -9,7 +9,6 @@ interface ActionOptions {
   revalidates?: boolean;
 }
 
-/** Encoding that files require. */
 const MULTIPART = 'multipart/form-data';
 
 let lastSubmission = 0;

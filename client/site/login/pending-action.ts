@@ -11,7 +11,6 @@ export function savePendingAction(action: string, storage: SafeStorage = tabStor
   storage.keep(STORE_KEY, `${now} ${action}`);
 }
 
-/** Stores a navigation as the pending action. */
 export const savePendingNavigation = (address: string, storage?: SafeStorage, now?: number) =>
   savePendingAction(JOURNEY + address, storage, now);
 

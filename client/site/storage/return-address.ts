@@ -4,7 +4,6 @@ import { type SafeStorage, tabStorage } from './safe-storage.ts';
 
 const keyOf = (agentKey: string) => `comparing:${agentKey}`;
 
-/** Saves a path within the site. */
 export const saveReturnAddress = (agentKey: string, address: string, storage: SafeStorage = tabStorage) =>
   storage.keep(keyOf(agentKey), address);
 

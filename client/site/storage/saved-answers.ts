@@ -100,7 +100,6 @@ export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now
   saveEntries(storages.browser, entries);
 }
 
-/** Deletes expired answers of every owner. */
 export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
   saveEntries(storage, loadEntries(storage, now));
 

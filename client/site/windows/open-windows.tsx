@@ -24,7 +24,6 @@ export const windowName = ({ kind, id }: OpenWindow) => `${kind}-${id}`;
 export const windowPath = ({ kind, id }: OpenWindow) =>
   ({ school: `/school/${id}`, course: `/school/course/${id}`, news: `/consult/${id}` })[kind];
 
-/** Returns the path of the window's data, without a page. */
 export const windowDataPath = ({ kind, id }: OpenWindow) => `/window/${kind}/${id}`;
 
 export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [

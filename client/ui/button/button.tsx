@@ -72,7 +72,6 @@ export interface ButtonLook {
   variant?: ButtonVariant;
   size?: 's' | 'l';
   wide?: boolean;
-  /** Allows a long label to wrap. */
   wraps?: boolean;
 }
 
@@ -109,7 +108,6 @@ function ButtonLabels({ pending, rest, busy }: ButtonLabelsProps) {
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** Accessible name. */
   label: string;
 }
 

@@ -44,7 +44,6 @@ interface RadioGroupProps {
   hint?: ReactNode;
   error?: string;
   disabled?: boolean;
-  /** Lays the options out horizontally if there is room. */
   inRow?: boolean;
 }
 

@@ -44,7 +44,6 @@ function parseIsoDate(iso: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** Renders segments for year, month and day in the locale's order, with a calendar. */
 export function DateField({
   label,
   labelHidden,

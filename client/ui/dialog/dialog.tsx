@@ -20,7 +20,6 @@ interface DialogProps {
   onShrink?: () => void;
   /** Initial focus: the first field, the cancelling button of a question, or the dialog itself for reading. */
   startAt?: FocusStart;
-  /** Uses the role alertdialog instead of dialog. */
   isQuestion?: boolean;
   /** A click on the backdrop closes the dialog. Set it only if no input can be lost. */
   closesBeside?: boolean;

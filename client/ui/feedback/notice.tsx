@@ -31,7 +31,6 @@ interface EmptyStateProps {
   title: string;
   /** Reason, and suggestions on what to do. */
   text?: ReactNode;
-  /** A single action. */
   children?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }

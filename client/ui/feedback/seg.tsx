@@ -4,7 +4,6 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 interface SegPart {
   id: string;
   label: ReactNode;
-  /** Makes the segment a link. */
   href?: string;
 }
 

@@ -3,7 +3,6 @@ import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface WaitingProps {
-  /** Default: 'Loading'. */
   label?: string;
   large?: boolean;
   /** Skips the delay before the spinner appears, for a wait that a user's action caused. */

@@ -18,7 +18,6 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Renders a label, a control, and the hint or error below. */
 export function Field({ id, label, labelHidden, hint, error, className, children }: FieldProps) {
   return (
     <div className={joinClasses('field', className)}>

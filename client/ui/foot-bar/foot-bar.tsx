@@ -62,7 +62,6 @@ function useFootBar(bar: FootBar, isWanted: boolean): boolean {
   return useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar) === bar && isWanted;
 }
 
-/** Returns the bar that is shown, or null. */
 export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar);
 
 /** Publishes the bar's height; returns false if CSS hides the element or makes it an ordinary row of the page. */
@@ -111,7 +110,6 @@ interface FootNoticeProps {
   children: ReactNode;
 }
 
-/** Renders a full-width bar while it is the one to show. */
 export function FootNotice(props: FootNoticeProps) {
   return useFootBar(props.bar, true) && <VisibleFootNotice {...props} />;
 }

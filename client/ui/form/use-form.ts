@@ -95,18 +95,15 @@ export function useForm<Values extends object>({
   return {
     pending,
     failure,
-    /** Number of invalid fields. */
     faultNumber: Object.keys(errors).length,
     check,
     edit,
     form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
-    /** Returns props of a text field. */
     text: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       name: String(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value as Values[Name]),
     }),
-    /** Returns props of a select or radio group. */
     choice: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       onChange: (value: Values[Name]) => edit(name, value),
@@ -154,7 +151,6 @@ export type Rules<Values extends object> = {
 
 type FieldErrors<Values extends object> = { readonly [Name in keyof Values]?: string };
 
-/** Returns errors of the named fields, or of all fields that have a rule. */
 export function validateFields<Values extends object>(
   values: Values,
   rules: Rules<Values>,

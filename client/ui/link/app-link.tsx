@@ -37,7 +37,6 @@ export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: A
 interface TextLinkProps extends AppLinkProps {
   /** `plain` underlines on hover only; `more` is a stand-alone link to further content. */
   look?: 'text' | 'plain' | 'more';
-  /** Icon after the label. */
   icon?: IconName;
 }
 

@@ -72,7 +72,6 @@ export function pageNumbers(current: number, last: number): PageStep[] {
 
 interface Crumb {
   label: string;
-  /** Absent for the current page. */
   href?: string;
   lang?: string;
 }

@@ -101,7 +101,6 @@ function PickerRow({ choice, many, name, checked, onToggle }: PickerRowProps) {
 
 /** Selection of an open picker, which stays local until it is confirmed. */
 interface PickerDraft {
-  /** Selection when the picker opened. */
   initial: readonly string[];
   chosen: readonly string[];
   query: string;

@@ -36,7 +36,6 @@ interface PickerSheetProps {
   value: readonly string[];
   /** Label of the search field, which is shown only if this is set. */
   searchLabel?: string;
-  /** Note above the list. */
   note?: string;
   /** URL of the illustration of an empty search result. */
   nothingPicture?: string;
@@ -121,7 +120,6 @@ interface PickerChosenProps {
   onRemove: (value: string) => void;
 }
 
-/** Lists the selected choices above a long list. */
 function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   const t = useText('ui');
   return (

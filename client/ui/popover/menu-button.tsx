@@ -28,7 +28,6 @@ export interface MenuButtonProps extends ButtonLook {
   onChoose: (id: string) => void;
 }
 
-/** Renders a menu of actions; navigation uses links instead. */
 export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
   const current = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
   const language = usePartLanguage();

@@ -12,7 +12,6 @@ interface PopoverButtonProps extends ButtonLook {
   label: string;
   /** Icon that replaces the visible label. */
   icon?: IconName;
-  /** Accessible name of the popover. */
   title: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   isOpen?: boolean;

@@ -1,10 +1,8 @@
 import type { FieldTexts, Validate } from '#client/ui/field/field.tsx';
 
-/** Option of selects, pickers and radio groups. */
 export interface Choice {
   value: string;
   label: string;
-  /** Second line of the option. */
   note?: string;
   /** Language of the label, if it differs from the page's. */
   lang?: string;
@@ -14,7 +12,6 @@ export interface Choice {
   unavailable?: string;
   /** Group heading; headings of one letter form the letter index. */
   group?: string;
-  /** Aliases for the search. */
   alsoCalled?: string;
 }
 

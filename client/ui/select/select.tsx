@@ -4,7 +4,6 @@ import { PhoneSelect } from '#client/ui/picker/picker.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 
-/** Renders a single select: a popover list, and a full-screen picker on phones. */
 export function Select({ value, onChange, validate, error, ...rest }: SelectProps) {
   const tip = useFieldTip(validate, error);
   return (

@@ -4,7 +4,6 @@ export interface RangeInputProps extends Omit<ComponentPropsWithRef<'input'>, 't
   value: number;
   min: number;
   max: number;
-  /** Text that screen readers announce in place of the number. */
   valueText?: string;
   onValue: (value: number) => void;
 }

@@ -10,7 +10,6 @@ export interface SliderProps<Value extends number | readonly [number, number]> {
   min: number;
   max: number;
   step?: number;
-  /** Called on every movement. */
   onChange: (value: Value) => void;
   /** Called on release, when results should be loaded. */
   onSettle?: (value: Value) => void;

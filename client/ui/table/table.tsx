@@ -7,7 +7,6 @@ export interface TableColumn<Row> {
   renderCell: (row: Row, index: number) => ReactNode;
   /** Renders the cells as row headers (<th scope="row">). */
   isRowHeader?: boolean;
-  /** Aligns figures to the right. */
   atEnd?: boolean;
   /** Minimum viewport of the column: 750 or 1200 px. Columns without it (number, name, action) stay on phones. */
   from?: 'pad' | 'desk';

@@ -15,7 +15,6 @@ export interface TabsProps {
   /** The tabs are uncontrolled without `selected` and `onSelect`. */
   selected?: string;
   onSelect?: (id: string) => void;
-  /** Keeps hidden panels mounted, with their input. */
   keepPanels?: boolean;
 }
 

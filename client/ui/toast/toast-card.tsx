@@ -11,7 +11,6 @@ interface ToastCardProps {
   onClose: () => void;
   /** Pointer and focus handlers that pause the timeout. */
   holding?: Pick<HTMLAttributes<HTMLDivElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
-  /** Overrides the default icon of the kind. */
   icon?: IconName;
   children?: ReactNode;
 }

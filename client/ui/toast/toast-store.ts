@@ -10,7 +10,6 @@ export interface Toast {
 export const SHORTEST_TOAST_MS = 2_000;
 export const SHORTEST_ERROR_MS = 8_000;
 const NO_TIMEOUT = -1;
-/** Duration of the exit animation. */
 export const TOAST_LEAVE_MS = 300;
 
 /** Display times at a slow reading speed: four Chinese characters or twelve letters a second. */
@@ -35,7 +34,6 @@ interface Timeout {
   cancel: () => void;
 }
 
-/** Schedules a callback; returns a function that cancels it. */
 type Schedule = (run: () => void, ms: number) => () => void;
 
 const scheduleByTimer: Schedule = (run, ms) => {

@@ -145,7 +145,6 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
   );
 }
 
-/** Shows flags that an adviser should see before opening the case. */
 export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps, 'application'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;

@@ -108,7 +108,6 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
 
 const pickedOf = (result: BulkAnswer | null): ReadonlySet<number> => new Set(result?.picked);
 
-/** Returns the sort order of the board, which supports fewer orders than the table. */
 const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
 
 /**

@@ -29,7 +29,6 @@ interface ApplicationPageProps {
   opened: number | null;
 }
 
-/** Renders one case: its steps and next action, courses, messages, documents, form and log. */
 export function ApplicationPage({ application, answer, done, open, opened }: ApplicationPageProps) {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -127,7 +126,6 @@ function CaseHead() {
   );
 }
 
-/** Shows the result of the last action. */
 function CaseResult({ done }: { done: CaseDone | null }) {
   const t = useText('office-application');
   const tc = useText('office-cases');

@@ -11,7 +11,6 @@ import { courseText } from './event-text.ts';
 /** States that have no next step until a school changes its decision or the case is closed. */
 const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
-/** Renders the actions of an open case, the next step first. */
 export function CaseActions() {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -214,7 +213,6 @@ function ClosingForm() {
   );
 }
 
-/** Assigns the case to a colleague or to the adviser, or unassigns it. */
 export function AssignForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');

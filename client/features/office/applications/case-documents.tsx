@@ -117,7 +117,6 @@ function ItemFacts({ item: { kind, state, due, at, files } }: { item: ChecklistI
 
 const ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
 
-/** Returns the actions that are possible in a state. */
 const possible = (state: DocumentState, hasFile: boolean) =>
   ACTIONS.filter((action) => {
     if (action === 'documentApproved') return state !== 'approved';
@@ -181,7 +180,6 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
   );
 }
 
-/** Requests a document that is not in the list. */
 function RequestForm() {
   const t = useText('office-application');
   const tf = useText('apply-form');

@@ -41,7 +41,6 @@ interface CaseFormProps {
   form: string;
   /** Kind of the action; absent if a field of the form selects it. */
   kind?: string;
-  /** Label of the submit button. */
   submit: string;
   /** Confirmation question that names the change. */
   question?: string;

@@ -96,7 +96,6 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
   );
 }
 
-/** Lists document accesses with their reasons, latest first. */
 export function Openings() {
   const t = useText('office-application');
   const tf = useText('apply-form');

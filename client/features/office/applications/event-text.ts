@@ -8,7 +8,6 @@ import type { Locale } from '#shared/locale/locales.ts';
 export const courseText = (courses: readonly { school: string; course: string }[], at: number): string =>
   [courses[at]?.school, courses[at]?.course].filter(Boolean).join(' · ') || String(at + 1);
 
-/** Formats the month of an intake such as '2027-09'. */
 const intakeText = (locale: Locale, intake: string) =>
   intake ? officeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
 

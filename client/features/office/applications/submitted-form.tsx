@@ -96,7 +96,6 @@ function English({ english }: { english: ApplyForm['english'] }) {
   );
 }
 
-/** Shows one line for each exam. */
 function Grades({ grades }: { grades: ApplyForm['grades'] }) {
   const t = useText('apply-form');
   return (

@@ -13,7 +13,6 @@ import { DraftState } from './draft-state.tsx';
 import { Findings } from './findings.tsx';
 import './content.css';
 
-/** Rejected form of a new page, with its input. */
 interface RefusedPage {
   kind: 'taken' | 'notValid';
   entrance: string;

@@ -44,7 +44,6 @@ export function useWhereText() {
       .join(' · ');
 }
 
-/** Lists missing or invalid content of a site. */
 export function Findings({ findings }: { findings: readonly ContentFinding[] }) {
   const t = useText('office-content');
   const whereText = useWhereText();

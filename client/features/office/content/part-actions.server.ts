@@ -60,7 +60,6 @@ function readPartForm({ form, field }: OfficeAction): SentForm {
 const refuse = (result: PartActionResult, status = 422) => data(result, { status });
 const show = (result: PartActionResult) => data(result);
 
-/** Runs the command of the pressed button in a part's form. */
 export async function runPartCommand(action: OfficeAction, name: string) {
   const { base, field, call } = action;
   const undo = field('undo');

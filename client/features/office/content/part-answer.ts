@@ -3,7 +3,6 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
 
-/** Prefix of content fields in the submitted form. */
 export const FIELD = 'f.';
 
 export type PartNotice =
@@ -32,7 +31,6 @@ export interface PartActionResult {
   cancelText?: string;
 }
 
-/** Response to an autosave. */
 export type Autosaved =
   | { kind: 'saved'; at: number; values: Flat }
   /** The draft was not saved because of a colleague's change, a scheduled publication, or its size. */

@@ -66,7 +66,6 @@ function usePartTitle(part: ContentPart): string {
   return kind === 'page' ? title || id : t(`part.${kind as 'news' | 'menus' | 'policy'}`);
 }
 
-/** Shows facts about a row, such as its school, the row that it replaces, and its attendees. */
 function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
   const t = useText('office-content');
   const { base } = useOffice();

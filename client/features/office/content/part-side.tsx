@@ -20,7 +20,6 @@ interface PartSideProps {
   action: string;
 }
 
-/** Renders the side panel of the form: preview, missing fields and history. */
 export function PartSide({ part, values, appearance, action }: PartSideProps) {
   const t = useText('office-content');
   return (

@@ -82,7 +82,6 @@ function useFaultTexts() {
 }
 const useFaultText = (path: string) => useFaultTexts()(path);
 
-/** Shows the colleague's version of a field that both have changed. */
 function OtherVersion({ path }: { path: string }) {
   const t = useText('office-content');
   const { both, other } = useContentForm();
@@ -293,7 +292,6 @@ const TextField = memo(function TextField({ path, value, locale }: { path: strin
   );
 });
 
-/** Shows below a text that it was converted, and a colleague's version of it. */
 function TextNotes({ path, value, locale }: { path: string; value: string; locale: Locale }) {
   const { converted } = useContentForm();
   return (

@@ -16,7 +16,6 @@ export type AutosaveState =
   | { kind: 'stopped'; why: 'both' | 'scheduled' | 'faulty' };
 
 interface AutosaveOptions {
-  /** URL of the request. */
   action: string;
   form: { readonly current: HTMLFormElement | null };
   values: Flat;
@@ -82,7 +81,6 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }:
   return { state, save };
 }
 
-/** Returns null if there is no valid response. */
 async function send(action: string, body: FormData): Promise<Autosaved | null> {
   try {
     const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } });

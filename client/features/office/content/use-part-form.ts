@@ -95,7 +95,6 @@ export function usePartForm(
     open,
     onEdit,
     onToggle,
-    /** Records the values that are being submitted. */
     onSend: () => setState((now) => ({ ...now, synced: now.values })),
     /** After an autosave, fields that were not edited meanwhile take the stored values. */
     onSaved: useCallback((sent: Flat, stored: Flat) => {

@@ -25,7 +25,6 @@ interface HeadProps {
   next: number;
 }
 
-/** Shows the visitor, the assigned adviser and the actions of the conversation. */
 export function ConversationHead({ open, queue, address, answer, next }: HeadProps) {
   const t = useText('office-conversations');
   const { frame, base } = useOffice();

@@ -281,7 +281,6 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
   );
 }
 
-/** Returns the row on this page whose visitor has waited longest. */
 const firstWaiting = ({ sections }: Queue): QueueRow | undefined =>
   sections.find(({ part }) => part === 'waiting')?.rows.find((row): row is QueueRow => 'id' in row);
 

@@ -191,7 +191,6 @@ function ConnectionBar({ state }: { state: ConnectionState }) {
   );
 }
 
-/** Shown while no conversation is open, or if it is not one of this office's. */
 function IdleThread({ address, queue }: { address: DeskAddress; queue: ConversationDesk['queue'] }) {
   const t = useText('office-conversations');
   const { counts, longestWait, repliesToday } = queue;

@@ -6,7 +6,6 @@ import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
-/** State of the page in its URL. */
 export interface DeskAddress extends QueueChoice {
   /** Id of the conversation; 0 for none. */
   id: number;
@@ -42,7 +41,6 @@ const numberOf = (query: URLSearchParams, name: string) => {
   return /^\d{1,12}$/.test(value) ? Number(value) : 0;
 };
 
-/** Returns the state of the queue without the conversation. */
 export const queueOf = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
 
 /** Returns the query of a state with its leading '?'; '' for the whole queue. */

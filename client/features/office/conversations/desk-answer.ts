@@ -16,7 +16,6 @@ export type ReplyProblem =
 /** Result of an action; a rejected one returns its input. */
 export type ConversationActionResult =
   | { about: 'done' }
-  /** The request failed in the network. */
   | { about: 'notSent' }
   | { about: 'reply'; text: string; problem: ReplyProblem; name?: string; place?: string; takeFrom?: number }
   | { about: 'draft'; text: string }

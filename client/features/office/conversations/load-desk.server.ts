@@ -31,7 +31,6 @@ export async function loadDesk(context: Context, request: Request) {
   };
 }
 
-/** Returns the current state as JSON, which an open page polls. */
 export async function respondWithDesk(context: Context, request: Request): Promise<Response> {
   const { callOffice } = requireOffice(context);
   const result = await callOffice(refreshDesk, readDeskAddress(officeQueryOf(request)));

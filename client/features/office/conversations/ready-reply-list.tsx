@@ -2,7 +2,6 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ReadyReply } from '#shared/contract/office/conversations.ts';
 
-/** Matches a placeholder that has not been filled in. */
 const PLACEHOLDER = /(\{\w+\})/;
 /** Matches a word before the caret that begins with a slash. */
 const COMMAND = /(?:^|\s)(\/(\S*))$/;

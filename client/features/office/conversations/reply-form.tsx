@@ -35,7 +35,6 @@ interface ReplyFormProps {
   isTooLarge: boolean;
   isHidden: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Area on which files can be dropped. */
   dropArea: RefObject<HTMLElement | null>;
   onPending: (text: string) => void;
 }
@@ -309,7 +308,6 @@ function FilePreview({ file }: { file: File }) {
   return url ? <img src={url} alt="" width={48} height={48} /> : <Icon name="file" />;
 }
 
-/** Manages a chosen, pasted or dropped file. */
 function useAttachment(
   input: RefObject<HTMLInputElement | null>,
   dropArea: RefObject<HTMLElement | null>,

@@ -5,7 +5,6 @@ import type { getTranscript } from '#shared/contract/office/conversations.ts';
 export type Transcript = NonNullable<z.output<(typeof getTranscript)['output']>>;
 type Text = TextOf<'office-conversations'>;
 
-/** Returns the text of a message or of an event. */
 export function entryText({ kind, text, sender }: Transcript['entries'][number], t: Text): string {
   const isKnown = kind === 'event' && (text === 'visitorLeft' || text === 'deskClosed');
   return isKnown ? t(`event.${text}`, { name: sender }) : text;

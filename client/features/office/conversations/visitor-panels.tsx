@@ -24,7 +24,6 @@ interface PanelsProps {
   here: string;
 }
 
-/** Shows facts about the visitor. */
 export function VisitorPanels({ open, desk, here }: PanelsProps) {
   return (
     <>
@@ -50,7 +49,6 @@ function Panel({ id, title, link, children }: { id: string; title: string; link?
   );
 }
 
-/** Renders nothing if the fact is unknown. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (

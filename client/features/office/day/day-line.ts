@@ -15,7 +15,6 @@ const CLOCK_WIDTH = 4;
 
 interface Mark {
   at: number;
-  /** End of an event with a duration. */
   until?: number;
   /** Text beside the mark, from which its width is estimated. */
   label: string;
@@ -31,7 +30,6 @@ interface PlacedMark<M extends Mark> {
 }
 
 interface DayLine<M extends Mark> {
-  /** Hours with a label. */
   ticks: { hour: number; place: number }[];
   cells: { from: number; to: number; isOpen: boolean }[];
   marks: PlacedMark<M>[];

@@ -136,7 +136,6 @@ function HandoverRefused({ answer }: { answer: HandoverAnswer }) {
   );
 }
 
-/** Summarises the most urgent work in one line. */
 function DaySummary({ day: { waiting, replies, today } }: { day: DayData }) {
   const t = useText('office-day');
   const daysLeft = useDaysLeft();
@@ -584,7 +583,6 @@ function NextStepText({ row: { next, caseState, stepsReached, unanswered, update
   );
 }
 
-/** Shows the steps of an application as dots. */
 function StepDots({ reached }: { reached: number }) {
   const t = useText('office-day');
   return (

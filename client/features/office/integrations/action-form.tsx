@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#client/ui/button/button.tsx';
 
-/** Renders a form that consists of one button and acts on one row. */
 export function ActionForm({ kind, id, children }: { kind: string; id: number; children: string }) {
   const { formData } = useNavigation();
   return (

@@ -29,7 +29,6 @@ interface ApiTokensProps {
   refused: RefusedToken | null;
 }
 
-/** Lists tokens of the agency API; a new one is shown once. */
 export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
   const t = useText('office-integrations');
   const { agent } = useOffice();

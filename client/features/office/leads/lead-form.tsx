@@ -12,10 +12,8 @@ import type { LeadFieldError } from '#shared/contract/office/leads.ts';
 import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, TYPED_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 
-/** Submitted values by field. */
 type TypedLead = Readonly<Record<string, string>>;
 
-/** Reason why a lead was not saved, with the input. */
 export type LeadAnswer =
   | { kind: 'invalid'; fields: LeadFieldError[]; typed: TypedLead }
   | { kind: 'duplicate'; id: number; name: string; typed: TypedLead };
@@ -63,7 +61,6 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-/** Links to the existing lead with the same number or address. */
 export function DuplicateNotice({ answer }: { answer: LeadAnswer | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();

@@ -28,7 +28,6 @@ interface LeadListPageProps {
   answer: LeadAnswer | null;
 }
 
-/** Lists the agency's leads; search, filters and page are in the URL. */
 export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();

@@ -3,10 +3,8 @@ import type { ListedLead } from '#shared/contract/office/leads.ts';
 
 type Named = Pick<ListedLead, 'name' | 'areaCode' | 'mobile' | 'email'>;
 
-/** Returns the name of a lead; without one, its phone number or e-mail address. */
 export const leadName = (lead: Named): string => lead.name || (lead.mobile ? formatStudentNumber(lead) : lead.email);
 
-/** Links to the e-mail address, as StudentNumber does to a phone number. */
 export function LeadEmail({ email }: { email: string }) {
   if (!email) return null;
   return (

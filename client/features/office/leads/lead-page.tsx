@@ -29,7 +29,6 @@ interface LeadPageProps {
   answer: LeadAnswer | null;
 }
 
-/** Shows one lead: contact data, question, contact log, and conversion into a student. */
 export function LeadPage({ record, done, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();

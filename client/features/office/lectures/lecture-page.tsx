@@ -15,7 +15,6 @@ import { SeatsTaken } from './lecture-list-page.tsx';
 import { useLectureTime } from './lecture-time.ts';
 import './lectures.css';
 
-/** Result of a submitted seat form. */
 export interface SeatAnswer {
   kind: 'invalid' | 'refused';
   why: SeatRefusal | '';

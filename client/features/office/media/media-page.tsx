@@ -33,7 +33,6 @@ interface MediaPageProps {
 
 const NO_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** Lists the pictures of the site, with a form to upload another one. */
 export function MediaPage({ pictures, done, answer }: MediaPageProps) {
   const t = useText('office-media');
   return (
@@ -248,7 +247,6 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
   );
 }
 
-/** Links to the content parts and site settings that use the picture. */
 function Uses({ uses }: { uses: readonly string[] }) {
   const t = useText('office-media');
   const whereText = useWhereText();

@@ -10,7 +10,6 @@ export async function readUpload(value: File | string | null): Promise<{ title: 
 
 const PIECE = 0x8000;
 
-/** Returns the alternative texts of a form by language. */
 export const readAltTexts = (field: (name: string) => string) => ({
   zh: field('alt-zh'),
   'zh-hk': field('alt-zh-hk'),

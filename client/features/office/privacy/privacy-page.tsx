@@ -27,7 +27,6 @@ interface PrivacyPageProps {
   refused: { typed: Readonly<Record<string, string>>; wrong: readonly string[] } | null;
 }
 
-/** Shows requests about personal data, deletion periods, exports and consents. */
 export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
   const t = useText('office-privacy');
   return (

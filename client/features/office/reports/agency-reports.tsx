@@ -145,7 +145,6 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** Shows each colleague's current open work. */
 export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
   const t = useText('office-reports');
   const most = Math.max(...colleagues.map(({ applications }) => applications));
@@ -208,7 +207,6 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
   );
 }
 
-/** Shows the outcome of applications, by school and by month of application. */
 export function ConversionPage({ conversion }: { conversion: ConversionReport }) {
   const t = useText('office-reports');
   const { month } = officeClock(useLocale(), 'UTC');

@@ -34,7 +34,6 @@ interface SpanFormProps {
   hasCsv: boolean;
 }
 
-/** Selects the period of a report, and links to its CSV file. */
 export function SpanForm({ view, span: { from, to, today }, hasCsv }: SpanFormProps) {
   const t = useText('office-reports');
   return (

@@ -13,7 +13,6 @@ const NONE = '–';
 
 const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
 
-/** Returns a function that formats a waiting time in words. */
 function useDurationText() {
   const t = useText('office');
   return (ms: number | null): string => {

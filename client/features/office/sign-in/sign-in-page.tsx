@@ -17,7 +17,6 @@ interface SignInStepsProps extends SignInResult {
   hasPasskey?: boolean;
 }
 
-/** Renders the step that the last response requires. */
 export function SignInSteps({ step, error, login, to, kept, hasPasskey = false }: SignInStepsProps) {
   if (step === 'kept' && kept) return <StoredFormPage kept={kept} />;
   if (step === 'code') return <CodeForm error={error} to={to} kept={kept} hasPasskey={hasPasskey && !kept} />;

@@ -57,14 +57,12 @@ interface SiteFieldProps {
   setting: SiteSetting;
   value: string;
   fault: SiteProblem | null;
-  /** Reason why an uploaded file was rejected. */
   upload: PictureFault | null;
   /** Stored value of a field that a colleague has changed meanwhile; null without a conflict. */
   other: string | null;
   onColour: (colour: string) => void;
 }
 
-/** Renders one setting with the control of its kind. */
 export function SiteField(props: SiteFieldProps) {
   const t = useText('office-site');
   const { setting, value, other } = props;

@@ -17,7 +17,6 @@ import './site.css';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Rejected form with all its input. */
 interface SiteAnswer {
   notice: 'check' | 'both';
   values: Values;
@@ -25,7 +24,6 @@ interface SiteAnswer {
   both: readonly string[];
   /** Stored values, with which the next save is compared. */
   now: Values;
-  /** Rejected uploads by field. */
   uploads: Readonly<Record<string, PictureFault>>;
 }
 
@@ -36,7 +34,6 @@ interface SitePageProps {
   answer: SiteAnswer | null;
 }
 
-/** Edits the settings of the site: names, brand, address, contacts and hours, with their history. */
 export function SitePage({ site, host, done, answer }: SitePageProps) {
   const t = useText('office-site');
   const fieldName = useFieldName(site.settings);

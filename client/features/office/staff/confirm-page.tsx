@@ -10,7 +10,6 @@ import './staff.css';
 interface ConfirmPageProps {
   /** The second factor is recent, so the file can be downloaded. */
   isReady: boolean;
-  /** Path within the office. */
   to: string;
   why: 'wrong' | 'tooMany' | null;
 }

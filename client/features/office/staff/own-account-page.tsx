@@ -46,7 +46,6 @@ interface OwnAccountPageProps {
     | null;
 }
 
-/** Shows the user's name and language, sign-in methods, and active sessions. */
 export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnAccountPageProps) {
   const t = useText('office-staff');
   const { login, name } = account;

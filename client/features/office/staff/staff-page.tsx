@@ -35,7 +35,6 @@ interface StaffPageProps {
   answer: StaffAnswer | null;
 }
 
-/** Lists the office's accounts with their actions, and the audit log. */
 export function StaffPage({ staff, done, answer }: StaffPageProps) {
   const t = useText('office-staff');
   if (answer?.kind === 'secondFactor') return <SecondFactor {...answer} />;

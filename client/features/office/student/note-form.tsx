@@ -20,7 +20,6 @@ export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer 
   const form = useRef<HTMLFormElement>(null);
   const isSaving = formData?.get('intent') === 'addNote';
   const wasSaving = useRef(false);
-  // Clears the form once the note is saved; a rejected note stays.
   useEffect(() => {
     if (wasSaving.current && state === 'idle' && !answer) form.current?.reset();
     wasSaving.current = isSaving || (wasSaving.current && state !== 'idle');

@@ -99,7 +99,6 @@ function CaseCourse({
   );
 }
 
-/** Shows the eight steps: reached ones with dates, the current one, and upcoming ones. */
 function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   const t = useText('office-student');
   const cases = useText('office-cases');

@@ -26,7 +26,6 @@ interface StudentPageProps {
   answer: NoteAnswer | null;
 }
 
-/** Shows one student: profile, preferences, applications and timeline. */
 export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -97,7 +96,6 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
   );
 }
 
-/** Primary action of the page. */
 function ConversationLink({ id, children }: { id: number; children: ReactNode }) {
   const { base } = useOffice();
   return (
@@ -180,7 +178,6 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
   );
 }
 
-/** Shows one line per exam, with grades in the order of the form. */
 function Grades({ grades }: Pick<SentApplication, 'grades'>) {
   const t = useText('office-student');
   const forms = useText('apply-form');

@@ -74,7 +74,6 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Lists the answers that led to the result. */
 export function AnswerFacts({ answers, names }: { answers: ShownAnswers } & Pick<StudentRecord, 'names'>) {
   const t = useText('office-student');
   const exams = useText('exam');

@@ -23,7 +23,6 @@ interface StudentListPageProps {
   list: StudentList;
 }
 
-/** Lists the agency's students; search, filters and page are in the URL. */
 export function StudentListPage({ choice, list }: StudentListPageProps) {
   const t = useText('office-students');
   const { base } = useOffice();

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 
-/** API of Cloudflare's Turnstile script. */
 interface Turnstile {
   render: (place: HTMLElement, options: object) => string | null | undefined;
   remove: (widget: string) => void;

@@ -10,7 +10,6 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const WORDS = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
 
-/** Renders the hook on a site with this key. */
 function formOn(challengeKey: string) {
   const input: ReturnType<typeof useCodeSender>[] = [];
   function Form() {

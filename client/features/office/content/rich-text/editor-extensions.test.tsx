@@ -14,7 +14,6 @@ const paragraph = (...content: JSONContent[]) => ({ type: 'paragraph', content }
 const item = (...content: JSONContent[]) => ({ type: 'listItem', content });
 const cell = (type: string, attrs = {}) => ({ type, attrs, content: [paragraph(text('x'))] });
 
-/** Document with every node and mark of the editor. */
 const WHOLE: JSONContent = {
   type: 'doc',
   content: [

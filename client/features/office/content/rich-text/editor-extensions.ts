@@ -12,11 +12,9 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 
-/** Matches web, mail and telephone URLs, paths within the site, and fragments. */
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/i;
 export const isLinkTarget = (address: string) => LINK_TARGET.test(address);
 
-/** Matches pictures on the web or on the site. */
 const PICTURE_SOURCE = /^(?:https?:\/\/|\/(?!\/))/i;
 export const isPictureSource = (address: string) => PICTURE_SOURCE.test(address);
 

@@ -213,7 +213,6 @@ function ToolButton({ label, pressed, isExpanded, isDisabled, onPress, children 
       aria-pressed={pressed}
       aria-expanded={isExpanded}
       aria-disabled={isDisabled || undefined}
-      // Prevents the click from changing the text's selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isDisabled ? undefined : onPress}
     >

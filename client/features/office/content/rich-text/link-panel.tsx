@@ -55,7 +55,6 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Prevents the submission of the form around the editor.
           event.preventDefault();
           apply();
         }}

@@ -21,7 +21,6 @@ export interface RichTextValue {
 }
 
 interface RichTextsProps {
-  /** Name of the field, for the toolbar. */
   label: string;
   texts: readonly RichTextValue[];
   /** Id of the text area that had the focus when the editors replaced it. */
