@@ -14,7 +14,6 @@ export type Saying = keyof typeof en;
 /** Returns a message of the assistant with `values` inserted. */
 export const say = (locale: Locale, key: Saying, values: MessageValues = {}) => interpolate(TEXTS[locale][key], values);
 
-/** Joins sentences to one paragraph of markup. */
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
   const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
   return text && `<p>${escapeMarkup(text)}</p>`;

@@ -306,7 +306,6 @@ export async function answerSearch(
   });
 }
 
-/** Answers students who do not know where to start. */
 export const answerUndecided = (question: ParsedQuestion): Reply =>
   compose(question, {
     lead: say(question.locale, 'undecided'),

@@ -19,7 +19,6 @@ export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: S
   });
 }
 
-/** Refuses to help with forgery and suggests legitimate alternatives. */
 export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
   replySaying(locale, 'forgery', {
     suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],

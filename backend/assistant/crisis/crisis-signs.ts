@@ -173,7 +173,7 @@ export const ENGLISH_LIFE: readonly RegExp[] = [
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
 ];
 
-/** First-person despair, less severe. */
+/** First-person statements of despair, which are less severe than those of ENGLISH_LIFE. */
 export const ENGLISH_DESPAIR: readonly RegExp[] = [
   /\b(?:want to|wanna|going to|gonna|ready to|feel like|about to|just) (?:give|giving) up(?! (?:my|the|a|an|this|that|on (?:my|the|this|that)) )(?: on (?:life|everything|my ?self|living|it all))?\b/u,
   /\b(?:i|im|am|feel|feeling|so|completely|totally|really|very) (?:hopeless|worthless|desperate and alone|in despair|empty inside|trapped and alone|numb inside|broken inside)\b/u,
@@ -213,7 +213,7 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
   /\b(?:im|i am|afraid|scared) (?:\w+ ){0,2}(?:to go home|of going home)\b[^.]{0,40}\b(?:hit|hits|beat|beats|hurt|hurts|abuse)\b/u,
 ];
 
-/** Danger to another person. */
+/** Statements that another person may end or harm their own life. */
 export const ENGLISH_OTHER: readonly RegExp[] = [
   // These are separate patterns because recheck cannot prove the combined one linear.
   new RegExp(`\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}${SUICIDE}`, 'u'),

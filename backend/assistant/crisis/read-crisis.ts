@@ -1,7 +1,10 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
-/** Kind of danger: to the writer's life, to another person, violence, or unspecified despair. */
+/**
+ * Kind of danger: to the writer's life, to another person's life, violence or abuse, or despair without a stated
+ * danger.
+ */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
 
 const says = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
@@ -133,7 +136,7 @@ const ENGLISH_MINOR =
   /\b(?:i am|im|i m|she is|shes|he is|hes|who is|is|aged|age|only) (?:only )?(?:[6-9]|1[0-7])\b(?! (?:points?|percent|weeks?|months?|hours?|courses?|schools?|subjects?|marks?|pounds?|years? (?:of|in|at|ago|since)))|\b(?:[6-9]|1[0-7]) (?:years? old|yo|yr old|yrs old)\b|\b(?:[6-9]|1[0-7]) ?y ?o\b/u;
 const CHINESE_MINOR = /(?:[6-9]|1[0-7]|[六七八九十]|十[一二三四五六七])岁/u;
 
-/** Advances unrelated to lessons, visas or schools. */
+/** Patterns of advances that have nothing to do with lessons, visas or schools. */
 const ENGLISH_ADVANCE: readonly RegExp[] = [
   /\b(?:alone|secretly|by myself)\b[^.]{0,40}\b(?:home|house|flat|apartment|hotel|room|place|car)\b|\b(?:his|her) (?:home|house|flat|apartment|hotel|place)\b/u,
   /\b(?:met|know|chat|chatting|talk|talking) (?:\w+ ){0,4}(?:online|on the internet|on (?:instagram|snapchat|discord|wechat|tiktok|telegram))\b/u,

@@ -98,7 +98,6 @@ const unpack = ([
   siteId,
 });
 
-/** Whether a row is visible at a site's public level. */
 export function isOpenTo(publicLevel: number): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
   const bit = 1 << (levelAlone(publicLevel) & 31);
   const site = siteAlone(publicLevel);

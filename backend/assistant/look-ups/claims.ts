@@ -31,7 +31,7 @@ export interface Claim {
   caution: string;
 }
 
-/** Requester and data access of a look-up. */
+/** Who asks, and the data sources that a look-up may use. */
 export interface Lookup {
   db: Database;
   locale: Locale;

@@ -87,7 +87,6 @@ export interface Scored {
   isTitled: boolean;
   /** Weighted share of the title that the question names, from 0 to 1. */
   precision: number;
-  /** Number of the question's tokens in the passage. */
   matched: number;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
@@ -155,7 +154,6 @@ function textOf(json: string, locale: Locale): string {
   return fillDatedFacts(texts[locale] || texts.zh || '', locale);
 }
 
-/** Returns passages of the given topics and countries, best match first. */
 export function guidePassages(
   look: Lookup,
   question: string,

@@ -55,7 +55,6 @@ export async function findSchools(lookup: Lookup, ids: readonly number[]): Promi
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** Returns facts of schools on the given topics as claims. */
 export async function schoolFacts(
   lookup: Lookup,
   ids: readonly number[],

@@ -111,7 +111,6 @@ function wholePart(text: string): string {
   return end < 0 ? '' : text.slice(0, end + 1);
 }
 
-/** Builds the reply from the checked sentences and the sources of their claims. */
 function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCard[], locale: Locale): Reply {
   const lines = covered.map(({ sentence, cited }) => {
     const sources = [
@@ -155,7 +154,6 @@ const LANGUAGES: Record<Locale, string> = {
   'en-us': 'English',
 };
 
-/** Returns the system prompt of the model; visitors never see it. */
 const writeInstructions = (locale: Locale) =>
   `You answer visitors of a study-abroad site. Write in ${LANGUAGES[locale]}, whatever language the question is in.
 - Look things up with the tools first. They return claims, each with an id such as "c1". What no claim says, you do not know.

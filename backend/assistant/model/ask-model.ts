@@ -83,7 +83,6 @@ interface Service {
   key: string;
 }
 
-/** Calls an OpenAI-compatible service over HTTP. */
 function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch): Model {
   const completions = address.endsWith('/chat/completions')
     ? address
@@ -105,12 +104,10 @@ function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch)
   };
 }
 
-/** Part of the Workers AI binding that is used here. */
 export interface WorkersAi {
   run: (model: string, input: object, options?: { signal?: AbortSignal }) => Promise<unknown>;
 }
 
-/** Calls a Workers AI model through the binding. */
 const askWorkersAi = (ai: WorkersAi, model: string): Model =>
   async function* ask({ signal, ...request }) {
     const answer = await ai.run(model, writeRequest(request), { signal });

@@ -202,7 +202,6 @@ const CITED = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
 const SENTENCE =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
 
-/** Returns the sentences that their cited claims cover. */
 export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
   return [...text.matchAll(SENTENCE)].flatMap(([value]) => {
     const ids = [...value.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));

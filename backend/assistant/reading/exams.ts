@@ -15,9 +15,8 @@ export interface Figures extends Record<Exam, number | null> {
   /** Single DSE grades in the order of the question. */
   dseGrades: string[] | null;
   budget: Budget | null;
-  /** Lowest rank of a ranking: 50 for 'QS top 50'. */
+  /** Lowest accepted rank: 50 for 'QS top 50'. */
   top: number | null;
-  /** Duration of a course in months. */
   months: number | null;
 }
 

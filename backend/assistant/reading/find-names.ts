@@ -13,11 +13,10 @@ interface Span {
 
 export interface NamedSpan extends Span {
   rows: readonly NameRow[];
-  /** A field of study in the words of English course titles; '' where the span names none. */
+  /** Field of study in the words of English course titles; '' if the span names none. */
   subject: string;
   /** Lower-case text with corrected spelling. */
   said: string;
-  /** Text as in the folded question. */
   folded: string;
 }
 
@@ -52,7 +51,6 @@ const NO_CHINESE_NAMES = new Set(
   ),
 );
 
-/** Fields by each of their names. */
 const SUBJECTS = new Map(
   SUBJECT_NAMES.flatMap(({ group, words, names }) =>
     [compact(words), ...names.map(compact)].map((name) => [name, { group, words }] as const),

@@ -14,7 +14,6 @@ export interface Price {
   budget: { amount: number; currency: Currency };
   /** Country of the currency; null if several countries use it. */
   countryKey: string | null;
-  /** Maximum fee by currency. */
   ceilings: Readonly<Record<string, number>>;
   /** Converted amounts, shown to the reader. */
   exchanged: readonly { amount: number; currency: Currency }[];

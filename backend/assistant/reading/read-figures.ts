@@ -81,7 +81,6 @@ const findResults = (text: string): Record<Exam, Within | null> => ({
   gaokao: within(100, 900, GAOKAO, text),
 });
 
-/** Figure with the part of the folded text that states it. */
 interface Within {
   value: number;
   said: string;
@@ -142,9 +141,8 @@ const SUBJECT_GRADE = new RegExp(
 
 interface FoundFigures {
   figures: Figures;
-  /** Matches in the folded text by slot. */
+  /** Matched parts of the folded text, by the slot that they fill. */
   said: readonly { slot: FigureSlot; said: string }[];
-  /** The folded text. */
   text: string;
 }
 
@@ -190,7 +188,7 @@ function findLength(text: string): Within | null {
   return within(3, 60, IN_MONTHS, text);
 }
 
-/** Patterns of currency signs, the more specific ones first, since the first match wins. */
+/** Patterns of currency signs. */
 const SIGNS: readonly [Currency, string][] = [
   ['HKD', 'hk\\$|hkd|港币|港幣|港元|港纸|港紙|蚊'],
   ['TWD', 'nt\\$|twd|新台币|新台幣|台币|台幣'],

@@ -3,7 +3,6 @@ import { GUIDE_TOPICS } from './guide-topics.ts';
 
 // Vocabulary of questions in English and simplified characters; questions are folded first (fold-question.ts).
 
-/** Topics of schools and courses. */
 const CATALOGUE_TOPICS = {
   english:
     /\b(?:ielts|toefl|pte|duolingo|english (?:level|requirements?|scores?|tests?))\b|what english|雅思|托福|多邻国|英语(?:要求|成绩|多少|几分)|英文(?:要求|成绩|几分|[1-7])|考(?:ielts|雅思|托福)|代替(?:ielts|雅思)/u,
