@@ -174,7 +174,8 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
       return setFailure(result.message);
     }
     setIsIn(true);
-    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // The backend confirms the seat by a message, so the unread count is fetched again.
+    // The backend confirms the seat by a message, so the unread count is fetched again.
+    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread'));
   }
 
   const signUp = usePendingAction(pendingAction, () => void submit());

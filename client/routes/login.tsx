@@ -45,7 +45,8 @@ const OwnAccountForm = lazyPart({
 
 export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {
   const t = useText('account');
-  useNamespaces(['dialogs', 'ui']); // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  useNamespaces(['dialogs', 'ui']);
   return (
     <div className="wrap register-page">
       <header>

@@ -41,7 +41,8 @@ const OwnAccountForm = lazyPart({
 /** Renders the form of the registration dialog on the server, and the benefits of an account. */
 function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
   const t = useText('personal');
-  useNamespaces(['account', 'dialogs', 'ui']); // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  useNamespaces(['account', 'dialogs', 'ui']);
   const { isLoggedIn } = useSite();
 
   return (

@@ -31,7 +31,8 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
   let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
 
   function WithMessages(props: Props) {
-    start().catch(() => undefined); // The chunk loads in parallel with the messages; the lazy component reports a failure.
+    // The chunk loads in parallel with the messages; the lazy component reports a failure.
+    start().catch(() => undefined);
     useNamespaces(words);
     return <Part {...props} />;
   }

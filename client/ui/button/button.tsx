@@ -35,7 +35,8 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const isInactive = pending || disabledReason !== undefined;
-  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(); // preventDefault also prevents the submission of a form.
+  // preventDefault also prevents the submission of a form.
+  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   const button = (
     <button
       {...rest}

@@ -265,7 +265,8 @@ export function DocumentPreview({ opening }: { opening: number }) {
       {isImage ? (
         <img src={file} alt={t('preview', { name: entry.name })} />
       ) : (
-        // The browser's PDF viewer does not load in a sandbox. This URL serves only PDFs, checked by content and not by name.
+        // The browser's PDF viewer does not load in a sandbox. This URL serves only PDFs, checked by content and not
+        // by name.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={file} title={t('preview', { name: entry.name })} />
       )}
