@@ -15,7 +15,7 @@ reloadOnStaleChunk();
 const locale = LOCALES.find((known) => LANGUAGE_TAGS[known] === document.documentElement.lang) ?? LOCALES[0];
 const source = browserTextSource(locale, parseEmbeddedMessages());
 
-// Hidden from selectors and from the page's source, but not from its own scripts.
+// Browsers hide the nonce from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 /** Sample rate of page signals (docs/slo.md). */
@@ -39,4 +39,4 @@ whenIdle()
     expectNamespaces(locale);
     if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })
-  .catch(() => undefined); // Pages come without it as well.
+  .catch(() => undefined); // The page works without both modules.

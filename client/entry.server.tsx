@@ -8,7 +8,10 @@ import { TextSourceContext } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
 
-/** A page that is not whole by then is sent as far as it is. Its own parts give up before (worker/render/run-router.ts). */
+/**
+ * Time limit of a render; the incomplete page is then sent as it is. Its parts time out earlier
+ * (worker/render/run-router.ts).
+ */
 const RENDER_TIMEOUT_MS = 10_000;
 /** Timeout of deferred loader data; React Router's default is shorter and fails the whole page. */
 export const streamTimeout = RENDER_TIMEOUT_MS;
@@ -47,12 +50,12 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failedBeforeTheShell ? 500 : statusOf(status, main.isFailed()) });
 }
 
-/** A loader that found nothing to be there, or somewhere else, knows better. */
+/** Returns 503 if the main content failed; a 404 or a redirect of a loader takes precedence. */
 const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
 
 /** Link headers of critical resources, which the edge may send as 103 Early Hints. */
 function hintsOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
-  // Below what shows a failure nothing is shown.
+  // Routes below the failed one are not rendered, so their styles are not hinted.
   const failed = matches.findIndex(({ route }) => errors && route.id in errors);
   const shown = failed === -1 ? matches : matches.slice(0, failed + 1);
   const styles = new Set(shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));

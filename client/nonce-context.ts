@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this answer's own scripts and styles. */
+/** Nonce of this response's own scripts and styles. */
 export const NonceContext = createContext<string | undefined>(undefined);

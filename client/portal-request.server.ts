@@ -9,7 +9,7 @@ import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import { sitePath, withQuery } from './site/addresses.ts';
 
-/** Request context of loaders, provided by the edge. Nothing outlives the request. */
+/** Request context that the edge provides to loaders. Nothing in it outlives the request. */
 export interface PortalRequest {
   requestId: string;
   nonce: string;
@@ -17,32 +17,35 @@ export interface PortalRequest {
   device: Device;
   /** Scheme and host as the visitor sees them. */
   origin: string;
-  /** Styles of street maps by configuration; '' where our own chart is drawn. */
+  /** Configured styles of street maps; '' if the site's own chart is drawn. */
   mapStyles: { global: string; mainland: string };
-  /** The public key of the challenge before codes by text message, by configuration; '' where there is none. */
+  /** Configured public key of the challenge before codes by text message; '' without a challenge. */
   challengeKey: string;
-  /** Whether browsers may cache pages for offline use; can be disabled by operations. */
+  /** Whether browsers may cache pages for offline use; operations can disable it. */
   keepsPages: boolean;
-  /** Operations' switch for results day on the home page: 'on', 'off', or '' for the season. */
+  /** Operations' switch for results day on the home page: 'on', 'off', or '' to follow the season. */
   resultsSwitch: string;
-  /** Hosts of films that may be framed, by configuration. */
+  /** Configured hosts of films that may be framed. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;
-  /** Client of the office API on office pages, with the browser's office session; null on any other page and where there is no office. */
+  /**
+   * Client of the office API with the browser's office session; null on pages outside the office and if there is no
+   * office.
+   */
   callOffice: CallOffice | null;
-  /** Backend calls of optional parts: limited by the time left after the main calls; errors as values. */
+  /** Backend calls of optional parts, limited by the time left after the main calls; they return errors as values. */
   ask: FetchBackend;
-  /** For parts that may come while the page is already read; client/site/portal/defer.server.ts begins them. */
+  /** For parts that may arrive after the page has started to stream; client/site/portal/defer.server.ts starts them. */
   late: {
     ask: FetchBackend;
     /** Resolves to `failed` on errors and timeouts; the page is then not cached. */
     settle: <T>(work: Promise<T>, failed: T) => Promise<T>;
-    /** A page is kept only when all that is watched has come. */
+    /** The page is cached only if all watched parts have resolved. */
     watch: (part: Promise<unknown>) => void;
   };
-  /** Backend calls of the main content. On failure the page responds 503, even if it renders an explanation. */
+  /** Backend calls of the main content. If one fails, the page's status is 503, even if it renders an explanation. */
   main: {
     ask: FetchBackend;
     /** For calls whose error responses are normal (getWedModular): only a missing response makes the page a 503. */
@@ -51,21 +54,24 @@ export interface PortalRequest {
   };
   /** Marks the page as personal. All other pages are shared by all visitors, or by all users. */
   isForOne: boolean;
-  /** Whether a valid session exists. */
   isLoggedIn: () => Promise<boolean>;
-  /** Only where the page is for one: any other is broken by it. Null for a visitor. A failure: the backend did not say, or ended the login. */
+  /**
+   * Returns the user of the session, null for a visitor. Only personal pages may call it, since others are shared. It
+   * fails if the backend did not respond or has ended the session.
+   */
   askUser: () => Promise<Result<User | null>>;
-  /** User of the session for optional use: null for visitors and when the backend is unavailable. */
+  /** Returns the user of the session for optional use; null for visitors and when the backend is unavailable. */
   findUser: () => Promise<User | null>;
   /**
-   * For actions. Changes something at the backend as the API endpoint of the call does: rate limit, challenge, validation by the
-   * contract, check of the sockets whose login ended; cookies go with the response. Not bound to the deadlines of a page.
+   * Mutates data at the backend, for actions. It does what the API endpoint of the call does: rate limit, challenge,
+   * validation by the contract, closing of sockets whose session ended, and cookies on the response. The deadlines of
+   * a page do not apply.
    */
   mutate: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
   /** Sets the session cookies of the response. */
   logIn: (input: LoginInput) => Promise<Result<User>>;
   logOut: () => Promise<void>;
-  /** A form that the browser sent by itself gets a page or a redirect; a fetcher gets data. */
+  /** Whether the browser itself submitted the form and expects a page or a redirect; a fetcher expects data. */
   isDocument: boolean;
   /** Prevents caching of a page that is incomplete or personal. */
   keepOutOfCache: () => void;
@@ -78,7 +84,10 @@ export type PortalRequestWithSite = PortalRequest & { site: Site };
 const BUSY: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
 
-/** For loaders of pages: the request and its site. Without a site the error page of its failure is shown instead. */
+/**
+ * Returns the request with its site, for loaders of pages. Without a site it throws, and the matching error page is
+ * shown.
+ */
 export function requireSite(context: Readonly<RouterContextProvider>): PortalRequestWithSite {
   const portal = context.get(portalRequest);
   if (portal.siteFailure || !portal.site) {
@@ -88,7 +97,7 @@ export function requireSite(context: Readonly<RouterContextProvider>): PortalReq
   return portal as PortalRequestWithSite;
 }
 
-/** The site of a page that not every public level has; the others find nothing there. */
+/** Like requireSite, for a page that only some public levels have; throws a 404 for the others. */
 export function requirePage(context: Readonly<RouterContextProvider>, page: PageName): PortalRequestWithSite {
   const portal = requireSite(context);
   if (!hasPage(portal.site.agent, page)) throw data(null, { status: 404 });
@@ -96,8 +105,8 @@ export function requirePage(context: Readonly<RouterContextProvider>, page: Page
 }
 
 /**
- * Requires a login; visitors are redirected to the home page, where the login dialog opens and returns. The redirect
- * must not be cached past the login.
+ * Requires a login; visitors are redirected to the home page, where the login dialog opens and returns them. The
+ * redirect must not be cached past the login.
  */
 export async function requireUser(portal: PortalRequestWithSite, request: Request): Promise<User> {
   portal.keepOutOfCache();
@@ -113,19 +122,22 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
   });
 }
 
-/** Main content of a page. Without a response the page is a 503, never a 200 that search engines would index. */
+/**
+ * Returns the main content of a page. Without a response the page is a 503, never a 200 that search engines would
+ * index.
+ */
 export function requireValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   if (result.error.httpStatus === 404) throw data(null, { status: 404 });
   throw data(BUSY, { status: BUSY.status });
 }
 
-/** As requireValue; for a thing that does not exist the page is a 404. */
+/** Like requireValue; the page is a 404 if the value is null. */
 export function requireFound<T>(result: Result<T | null>): T {
   const item = requireValue(result);
   if (item === null) throw data(null, { status: 404 });
   return item;
 }
 
-/** Whatever is loaded with it is what the page is about: it is waited for, and decides the page's status. */
+/** Makes calls part of the main content: the page waits for them, and they decide its status. */
 export const asMain = <P extends PortalRequest>(portal: P): P => ({ ...portal, ask: portal.main.ask });

@@ -23,7 +23,7 @@ import { guardNavigation } from './network/navigation.ts';
 import './styles/global.css';
 import './features/error-page/error-page.css';
 
-/** Document head data of an agency, for its site and office. */
+/** Document head data of an agency, for its site and its office. */
 type TenantFrame = Pick<Frame, 'device' | 'paletteCss' | 'iconPath'> & { agent: Pick<Frame['agent'], 'keyCode'> };
 
 export const clientMiddleware = [guardNavigation];
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
         <Meta />
-        {/* Without it the browser's own drawing would differ from the page as it was sent. */}
+        {/* Without it the hydrated page would differ from the server-rendered one. */}
         <Links nonce={nonce} />
         {frame && <TenantHead frame={frame} nonce={nonce} />}
       </head>
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The agent's colour, worked out at the edge as plain values, and its site as an app. */
+/** Renders the agent's palette, computed at the edge as plain CSS values, and its icons and web app manifest. */
 function TenantHead({ frame, nonce }: { frame: TenantFrame; nonce: string | undefined }) {
   return (
     <>
@@ -75,8 +75,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * React Router starts every new address at its top, in an effect that follows this one. A new query or anchor of the
- * same page is put back to where it was before anything is painted.
+ * Keeps the scroll position if a navigation stays on the same page and its anchor names no element: React Router would
+ * scroll to the top, in an effect that follows this one.
  */
 function KeepPlace() {
   const { pathname, hash, key } = useLocation();
@@ -96,7 +96,10 @@ function KeepPlace() {
 
 const leadsSomewhere = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
 
-/** Last-resort error page, when even the locale may be unavailable: no data, all three languages. */
+/**
+ * Renders the last-resort error page, when even the locale may be unknown: it needs no data and is in all three
+ * languages.
+ */
 function PlainErrorPage({ status = 500 }: { status?: number }) {
   return (
     <main id="main" className="wrap lost lost--plain">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from './routes.ts';
 
-/** The names that the specification gives to addresses; links and `useRouteLoaderData` find a route by them. */
+/** Route names of the specification by path; links and `useRouteLoaderData` find a route by its name. */
 const NAMES = {
   agent: ':agent',
   'agent-about-question': 'question',

@@ -1,4 +1,4 @@
-/** A script with all that it imports, as text that runs anywhere (vite.config.ts). */
+/** A bundled script with all its imports as text, which can run without a module loader (vite.config.ts). */
 declare module '*?whole' {
   const script: string;
   export default script;

@@ -33,7 +33,10 @@ import { type Reply, replySaying } from './reply.ts';
 import { isStarter } from './say.ts';
 import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
 
-/** Reads a question after those before it: school, field, country, level and results hold until the subject changes. */
+/**
+ * Parses a question with the earlier ones: school, field, country, level and results carry over until the subject
+ * changes.
+ */
 async function readAsked(question: Question): Promise<ParsedQuestion> {
   await question.texts();
   const { earlier } = question;
@@ -53,7 +56,7 @@ async function readAsked(question: Question): Promise<ParsedQuestion> {
   throw new Error('a question has no reading');
 }
 
-/** Answers from rows and texts that are held, without a model. */
+/** Answers a question from database rows and the site's texts, without a model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
   const parsed = await readAsked(question);
   const reply = await answerByRules(parsed);
@@ -121,7 +124,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap'))
     return answerCosts(question);
   if (asksForSchools(reading)) {
-    // A list answers what names a place and a level; words beside these ask for something that a text may say.
+    // A list of schools answers a question about a place and a level; further words ask for something that only a text
+    // can answer.
     const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
     if (isListed || (topics.has('intake') && reading.month !== null)) return answerCountry(question);
     return (await answerSearch(question, topics.has('english') ? 0.2 : 0.34)) ?? replyNotHeld(question);
@@ -133,36 +137,40 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   return namesOnlyPlace(reading) ? answerCountry(question) : ((await answerByName(question)) ?? replyUnknown(question));
 }
 
-/** Two countries with nothing else, or the cheapest of all. */
+/**
+ * Whether the question compares countries: several countries and no city, or the cheapest country without naming any.
+ */
 const comparesCountries = ({ countries, topics, cities }: Reading) =>
   cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
 
-/** What a country costs is no answer to what else is asked of two. */
+/** A comparison of living costs does not answer another question about two countries. */
 const asksMoreThanCosts = (reading: Reading) =>
   !['cheap', 'fee', 'budget'].some((topic) => reading.topics.has(topic as Topic)) && asksMoreThanList(reading);
 
-/** A score of English, and no school or field that asks for one. */
+/** Whether the question states an English test score. */
 const asksWithScore = ({ figures }: Reading) =>
   figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
 
-/** Schools of a place, or with what a list can be narrowed by. */
+/**
+ * Whether the question asks for a list of schools: by ranking, budget, or a place with a criterion that the list can
+ * filter by.
+ */
 const asksForSchools = ({ countries, cities, states, topics, level, budget }: Reading) =>
   (topics.has('ranking') && topics.has('school')) ||
   budget !== null ||
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
 
-/** What is answered of the schools of a field. */
+/** Topics that are answered for the schools of a field. */
 const OF_FIELD = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
-/** What a list of schools itself is ordered or narrowed by. */
+/** Topics by which the list of schools can be sorted or filtered. */
 const LISTED = ['ranking', 'cheap'] as const;
 
-/** Whether the question names a place and nothing else. */
 const namesOnlyPlace = ({ countries, cities, states, text }: Reading) =>
   countries.length + cities.length + states.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
 
-/** Rules that hold whatever school is named: a visa, work, family. */
+/** Guide topics that do not depend on the school: visas, work and family. */
 const OF_ANY_SCHOOL = new Set([
   'visafee',
   'postwork',
@@ -187,7 +195,7 @@ const isOfGuidesAlone = ({ guides, topics }: Reading) =>
   guides.some((topic) => OF_ANY_SCHOOL.has(topic)) &&
   !OF_SCHOOL.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
-/** A field, without a word that makes the question one of rules. */
+/** Whether the question asks for schools or courses of a field, and not for rules such as visas. */
 const asksCatalogue = ({ subject, guides, topics }: Reading) =>
   subject !== null &&
   (topics.has('major') || topics.has('school') || topics.has('cheap')) &&

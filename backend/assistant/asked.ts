@@ -3,11 +3,10 @@ import type { Reading } from './reading/read-question.ts';
 
 export interface Question extends Lookup {
   question: string;
-  /** Recent questions of the same person, oldest first. */
+  /** Recent questions of the same person with the schools in their answers, oldest first. */
   earlier: readonly { question: string; schools: readonly number[] }[];
 }
 
-/** Parsed question with its context. */
 export interface ParsedQuestion extends Question {
   reading: Reading;
 }

@@ -25,7 +25,7 @@ import { answerSafety, withSafety } from './safety/answer-safety.ts';
 import { readSafety } from './safety/read-safety.ts';
 import { escapeMarkup } from './say.ts';
 
-/** Answers a question and stores the answer; sentence by sentence, where a model writes it. */
+/** Answers a question and stores the answer. A model's answer is streamed sentence by sentence. */
 export async function giveAnswer(
   c: ResponseContext,
   { q, ...asker }: CallContext & { q: string },
@@ -62,7 +62,7 @@ export async function giveAnswer(
   if (!stored) throw new Error('an answer that was stored is not there');
   return { messageId: stored.id, ...reply };
 
-  /** Safety replies precede look-ups and models. */
+  /** Safety replies take precedence over look-ups and models. */
   async function chooseReply(): Promise<Reply> {
     const crisis = readCrisis(question.question);
     if (crisis) return answerCrisis(question, crisis);
@@ -89,7 +89,7 @@ export async function giveAnswer(
   }
 }
 
-/** Schools that an answer has shown, in the order of its cards: 'the second one' is one of them. */
+/** Returns the schools of an answer's cards in order, so that 'the second one' can refer to them. */
 function schoolsShown(answer: string): number[] {
   const { cards = [] } = JSON.parse(answer) as {
     cards?: { school?: { id: string | number } | null; course?: { fkInstitutionId: string | number } | null }[];
@@ -99,10 +99,13 @@ function schoolsShown(answer: string): number[] {
   );
 }
 
-/** Stored reply, perhaps of an older version without later fields. */
+/** Stored reply; an older version of the code may have stored it without the later fields. */
 type Kept = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
 
-/** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
+/**
+ * Returns a question and its answer as two messages of the contract's chat history; the question has the answer's id
+ * with a 'q'.
+ */
 export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow): WireRow<typeof chatHistory>[] {
   const { answer: text, cards, suggestions, helpLines = '' } = JSON.parse(answer) as Kept;
   const none = { cards: [], suggestions: [], rating: null };
@@ -132,11 +135,10 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
   ];
 }
 
-/** Maximum number of answers recalled in a conversation. */
 const MOST_ANSWERS = 8;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Questions and answers of this conversation, oldest first; a pause starts a new conversation. */
+/** Returns the questions and answers of this conversation, oldest first; a long pause starts a new conversation. */
 async function recallAnswers(db: Database, asker: Parameters<typeof earlierAnswers>[0], now: Date) {
   const newest = await queryRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
   const recalled: AnswerRow[] = [];

@@ -9,7 +9,7 @@ import type { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
-/** A card has one of the four. */
+/** A card has exactly one of these four. */
 const NOTHING = { school: null, course: null, weather: null, link: null };
 
 export const schoolCard = (row: SchoolRow, locale: Locale) => ({
@@ -17,7 +17,7 @@ export const schoolCard = (row: SchoolRow, locale: Locale) => ({
   kind: 'school',
   school: describeSchool(row, locale),
 });
-/** Where a month was asked for, it is the one that is shown. */
+/** `month` is the requested intake month; without it the card shows the course's own start month. */
 export const courseCard = (row: CourseRow, month: number | null = null) => ({
   ...NOTHING,
   kind: 'course',
@@ -29,13 +29,13 @@ export const linkCard = (path: string, title: string, text = '') => ({
   link: { path, title, text },
 });
 
-/** 'Scholarships | The Agency' */
+/** Returns the name of a page without the site's: 'Scholarships' of 'Scholarships | The Agency'. */
 export const nameOfPage = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
 
 const DRY = 40;
 const WET = 80;
 
-/** What a weather service measured, beside the averages. */
+/** Current measurements of a weather service, shown with the averages. */
 export interface WeatherNow {
   temperature: number;
   measuredAt: string;
@@ -65,7 +65,7 @@ export function weatherCard(
       city,
       country,
       month,
-      // Not among the published averages that are held.
+      // The published averages do not include these values.
       low: null,
       high: null,
       rainDays: null,
@@ -87,7 +87,7 @@ function kindOf(precipitation: number | null): WeatherKind {
   return precipitation <= DRY ? 'sun' : 'cloud';
 }
 
-/** As the cards beside the answer write it. */
+/** Formats money as the cards do. */
 export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);
 
 type Told = WireResponse<typeof askAssistant>;
@@ -115,6 +115,6 @@ const reply = (
 
 export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);
 
-/** A reply that is one sentence of the assistant's message file. */
+/** Returns a reply that consists of one message of the assistant. */
 export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?: Record<string, string | number>) =>
   reply(paragraph(locale, say(locale, key, values)), parts);

@@ -11,30 +11,27 @@ const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 export type Saying = keyof typeof en;
 
-/** What the assistant itself says, with what rows say put into its places. */
+/** Returns a message of the assistant with `values` inserted. */
 export const say = (locale: Locale, key: Saying, values: MessageValues = {}) => interpolate(TEXTS[locale][key], values);
 
-/** Sentences that follow each other, as one paragraph. */
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
   const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
   return text && `<p>${escapeMarkup(text)}</p>`;
 }
 
-/** Several names in a row. */
 export const listOf = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
 
-/** The name that a reader of this language calls it by. */
 export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Words of a person or of a row, among markup. */
+/** Escapes the words of a person or a row for markup. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKS[mark] ?? '');
 
 const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
 
-/** Questions that the assistant answers; nobody sits the DSE on the mainland. */
+/** Returns suggested questions; the DSE question is omitted on the mainland, where nobody sits the DSE. */
 export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
   [
     ...ALWAYS,
@@ -45,5 +42,5 @@ const STARTERS: ReadonlySet<string> = new Set(
   LOCALES.flatMap((locale) => [...ALWAYS, 'recommendedDse' as const].map((key) => compact(say(locale, key)))),
 );
 
-/** Whoever presses one begins anew, whatever was said before. */
+/** Whether a question is a suggested one; it starts a new conversation. */
 export const isStarter = (question: string) => STARTERS.has(compact(question));

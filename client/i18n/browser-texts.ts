@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
 
-/** Starts with the messages of the page and loads further namespaces on demand, once. */
+/** Creates a text source with the messages of the page; it loads further namespaces on demand, once. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
   const texts = createTexts(locale, travelled);
   const coming = new Map<Namespace, Promise<unknown>>();
@@ -11,7 +11,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     locale,
     texts,
     need(namespace) {
-      // Stable promise, since React resumes a suspended component only for the same one.
+      // The promise is stable, since React resumes a suspended component only for the same one.
       const requested = coming.get(namespace);
       if (requested) return requested;
       if (texts.has(namespace)) return null;
@@ -20,15 +20,15 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       );
       coming.set(namespace, load);
       load.then(
-        // Marks the promise as fulfilled like React does, so that loaded messages never suspend.
+        // Marks the promise as fulfilled as React does, so that loaded messages never suspend.
         (value) => Object.assign(load, { status: 'fulfilled', value }),
-        () => undefined, // Errors are reported to awaiting callers.
+        () => undefined, // Callers that await the promise handle the error.
       );
       return load;
     },
     expect(namespaces) {
       const missing = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
-      // A failed namespace is loaded again on the next use.
+      // A namespace that failed to load is fetched again on the next use.
       for (const one of missing) withoutReload(() => fetchNamespace(locale, one)).catch(() => undefined);
     },
   };
@@ -36,7 +36,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
 
 type Files = Record<string, () => Promise<object>>;
 
-/** Separate module per language, so that a page loads one list, lazily. */
+/** Each language is a separate, lazily loaded module, so that a page loads one list of files only. */
 const LISTS: Record<Locale, () => Promise<Files>> = {
   zh: () => import('./namespace-files/zh.ts').then(({ zh }) => zh),
   'zh-hk': () => import('./namespace-files/zh-hk.ts').then(({ zhHk }) => zhHk),
@@ -51,5 +51,5 @@ async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<obj
   return load();
 }
 
-/** Prefetched when idle, so that the first dynamic namespace has no extra round trip. */
+/** Loads the list of namespace files when idle, so that the first dynamic namespace needs no extra round trip. */
 export const expectNamespaces = (locale: Locale) => void LISTS[locale]().catch(() => undefined);

@@ -1,26 +1,27 @@
 import { DATE_TAGS, dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing. */
+/**
+ * Returns the date of a timestamp, 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing.
+ */
 export function parseDay(time: string): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
   return Number.isNaN(midnight(day)) ? '' : day;
 }
 
-/** publishTime, else gmtCreate. */
 export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
   parseDay(publishTime) || parseDay(gmtCreate);
 
 const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** Formatted date: 18 Nov 2026, 2026年11月18日. '' for an invalid date, which Intl would throw for. */
+/** Formats a date: 18 Nov 2026, 2026年11月18日. Returns '' for an invalid date, for which Intl would throw. */
 export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
   Number.isNaN(midnight(day)) ? '' : dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(midnight(day));
 
-/** Date without year: 18 Nov, 11.18. */
+/** Formats a date without the year: 18 Nov, 11.18. */
 export const shortDayText = (day: string, locale: Locale) =>
   locale === 'en-us' ? dayText(day, locale, { day: 'numeric', month: 'short' }) : day.slice(5).replace('-', '.');
 
-/** Short month: Sept, 9月. */
+/** Formats a short month: Sept, 9月. */
 export const monthText = (month: number, locale: Locale) =>
   dateFormat(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1));
 
@@ -30,7 +31,7 @@ const STUDENTS_ZONE = 'Asia/Hong_Kong';
 
 const USUAL_MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
 
-/** Formatted Hong Kong time: 21 Nov, 14:32; '' if missing. */
+/** Formats a timestamp in Hong Kong time: 21 Nov, 14:32; '' if missing. */
 export function momentText(
   moment: string,
   locale: Locale,
@@ -42,7 +43,7 @@ export function momentText(
   return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(time);
 }
 
-/** 'September', '9月'. */
+/** Formats a month: September, 9月. */
 export const monthName = (month: number, locale: Locale): string =>
   dateFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
@@ -51,7 +52,7 @@ interface Start {
   startMonth: string;
 }
 
-/** '2027年9月'; year or month alone if the other is missing. Compact: 'Sep 2027'. */
+/** Formats a start date, '2027年9月' or 'Sep 2027' if short; year or month alone if the other is missing. */
 export function startWords({ startYear, startMonth }: Start, locale: Locale, month: 'long' | 'short' = 'long'): string {
   const number = Number(startMonth);
   if (!Number.isInteger(number) || number < 1 || number > 12) return startYear || startMonth;
@@ -63,7 +64,7 @@ export function startWords({ startYear, startMonth }: Start, locale: Locale, mon
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const STEP = 1024;
 
-/** 1.20 MB; bytes without decimals. */
+/** Formats a file size such as 1.20 MB; bytes have no decimals. */
 export function fileSizeText(bytes: number, decimals = 2): string {
   const power = bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1) : 0;
   return `${(bytes / STEP ** power).toFixed(power === 0 ? 0 : decimals)} ${UNITS[power]}`;

@@ -85,7 +85,7 @@ import type officeStudent from './messages/en-us/office-student.json';
 import type officeStudents from './messages/en-us/office-students.json';
 import type officeSignIn from './messages/en-us/office-sign-in.json';
 
-/** Keys of every namespace. A test compares the three languages and finds unused keys. */
+/** Message keys by namespace. A test compares the three languages and finds unused keys. */
 export interface Messages {
   adviser: typeof adviser;
   introduction: typeof introduction;

@@ -25,17 +25,19 @@ export function textsIn(locale: Locale): Texts {
   return texts;
 }
 
-/** Memoised JSON per namespace. */
 const written = new WeakMap<object, string>();
 
-/** Escapes `<`, which could close the data block. Memoised, since messages repeat between pages. */
+/**
+ * Serialises messages and escapes `<`, which could close the data block. The JSON is memoised, since pages share
+ * messages.
+ */
 function inertJson(messages: object): string {
   const json = written.get(messages) ?? JSON.stringify(messages).replaceAll('<', '\\u003c');
   written.set(messages, json);
   return json;
 }
 
-/** Records the used namespaces, which are embedded in the page. */
+/** Creates a text source that records the used namespaces, which are then embedded in the page. */
 export function recordingTextSource(locale: Locale): TextSource {
   const requested = new Set<Namespace>();
   return {

@@ -3,7 +3,10 @@ import { TextSourceContext } from './use-text.ts';
 
 const ELEMENT_ID = 'messages';
 
-/** Messages used on this page, for hydration. A data block needs no nonce. The browser keeps the server's markup. */
+/**
+ * Embeds the messages used on this page, for hydration. A data block needs no nonce. The browser keeps the server's
+ * markup.
+ */
 export function TravellingMessages() {
   const source = use(TextSourceContext);
   const json =

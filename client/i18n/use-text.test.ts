@@ -24,8 +24,8 @@ const flatten = (messages: Words, before = ''): [string, string][] =>
   );
 
 /**
- * What the site's texts were read with before, and mean: https://www.i18next.com/misc/json-format. The one thing that is ours is
- * how numbers are written, so it is given them as they are to stand in the text; a count also chooses the plural form.
+ * Reads messages with i18next as the reference (https://www.i18next.com/misc/json-format). Only number formatting is
+ * our own, so the reference receives formatted numbers; a count also chooses the plural form.
  */
 function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: string) => Read {
   const judge = createInstance();
@@ -53,10 +53,10 @@ function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: st
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
-/** What somebody may have typed: places for values, nested keys, patterns of a replacement, words of other languages. */
+/** Values that a user may type: placeholders, nested keys, replacement patterns, markup and other scripts. */
 const TYPED = ['', 'Ming', '香港', '{{name}}', '{{ count }}', '$t(skip)', '$&$1', '<b>&amp;</b>', 'עברית', '{{{'];
 
-/** Each key as pages ask for it, with the values that its words take. */
+/** Returns each message key with the names of its values. */
 function questionsOf(messages: Words): { key: string; names: string[] }[] {
   const names = new Map<string, Set<string>>();
   for (const [fullText, text] of flatten(messages)) {
@@ -68,12 +68,12 @@ function questionsOf(messages: Words): { key: string; names: string[] }[] {
   return [...names].map(([key, found]) => ({ key, names: [...found] }));
 }
 
-/** Where the two say different things: the keys, each with both. */
+/** Returns the keys for which our reader and i18next differ, each with both texts. */
 function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, messages: Words): string[] {
   const ours = texts.of(namespace as Namespace) as Read;
   const theirs = judge(namespace);
   return questionsOf(messages).flatMap(({ key, names }) => {
-    // What is typed and what is counted know nothing of each other: each of either once.
+    // Typed values and counts are independent, so each is tested once instead of every combination.
     const rounds =
       names.length === 0 ? [undefined] : TYPED.map((input, at) => ({ typed: input, count: COUNTS[at] ?? 0 }));
     const requests = rounds.map(
@@ -136,7 +136,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 });
 
 describe('the comparison', () => {
-  /** What the reader does not know of i18next: a text that used it would be shown as it is written. */
+  /** Features of i18next that our reader does not support; a text with one would be shown unprocessed. */
   it.each([
     ['a nested text', 'see $t(other)'],
     ['a format', '{{count, number}} schools'],

@@ -3,14 +3,14 @@ import { interpolate, type MessageValues, pluralKeys } from '#shared/locale/inte
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
-/** Text source for prefetching the messages of lazy parts. */
+/** Returns the text source, for prefetching the messages of lazy components. */
 export function useTextSource(): TextSource {
   const source = use(TextSourceContext);
   if (!source) throw new Error('no text source above this component');
   return source;
 }
 
-/** Messages of a namespace. Suspends in the browser until loaded; navigations wait for it. */
+/** Returns the messages of a namespace. In the browser it suspends until they are loaded; navigations wait for it. */
 export function useText<N extends Namespace>(namespace: N): TextOf<N> {
   const source = useTextSource();
   const coming = source.need(namespace);
@@ -22,22 +22,22 @@ export function useLocale(): Locale {
   return useTextSource().locale;
 }
 
-/** Loads several namespaces in parallel; suspends. */
+/** Loads several namespaces in parallel and suspends until they are loaded. */
 export function useNamespaces(namespaces: readonly Namespace[]): void {
   const source = use(TextSourceContext);
   const coming = namespaces.map((namespace) => source?.need(namespace));
   for (const words of coming) if (words) use(words);
 }
 
-/** Message source: synchronous on the server, per namespace in the browser. */
+/** Source of messages: synchronous on the server, loaded per namespace in the browser. */
 export interface TextSource {
   locale: Locale;
   texts: Texts;
-  /** Stable promise of a namespace that is not in the page. */
+  /** Returns a stable promise of a namespace that is not in the page; null if it is loaded. */
   need: (namespace: Namespace) => Promise<unknown> | null;
-  /** Browser: prefetches namespaces. */
+  /** Prefetches namespaces; browser only. */
   expect?: (namespaces: readonly Namespace[]) => void;
-  /** Server: used messages as JSON for the page. */
+  /** Returns the used messages as JSON for the page; server only. */
   used?: () => string;
 }
 
@@ -49,26 +49,25 @@ type KeyIn<Words> = {
   [Key in keyof Words & string]: Words[Key] extends string ? Bare<Key> : `${Key}.${KeyIn<Words[Key]>}`;
 }[keyof Words & string];
 
-/** 'countries.title' of a namespace; plural keys without their suffix. */
+/** Key of a message such as 'countries.title'; plural keys are without their suffix. */
 export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
 
-/** Numbers are formatted, 2,246; so a year must be a string. */
+/** Numbers are formatted with a thousands separator (2,246), so a year must be a string. */
 type Values = MessageValues & { readonly year?: string };
 
-/** t() of a namespace. An unknown key is returned. */
+/** Translates a key of a namespace; an unknown key is returned unchanged. */
 export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
 
-/** Loaded messages of one language. */
 export interface Texts {
   has: (namespace: Namespace) => boolean;
   add: (namespace: Namespace, messages: object) => void;
-  /** Stable function per namespace, safe as an effect dependency. */
+  /** Returns a stable function per namespace, which is safe as an effect dependency. */
   of: <N extends Namespace>(namespace: N) => TextOf<N>;
 }
 
 /**
- * Interpolates messages like i18next, restricted to values and plural forms, since every page would bundle the whole
- * library. `use-text.test.ts` compares every text with i18next.
+ * Interpolates messages as i18next does, restricted to values and plural forms, since every page would bundle the
+ * whole library. `use-text.test.ts` compares every text with i18next.
  */
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);
@@ -92,7 +91,7 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
     of(namespace) {
       const known = readers.get(namespace);
       if (known) return known;
-      // Most messages have no values: found once, they cost the server nothing in later pages.
+      // Most messages have no values, so the server caches their texts for later pages.
       const plain = new Map<string, string>();
       const read = (key: string, values?: Values) => {
         if (values) return interpolate(findWords(namespace, key, values.count) ?? key, values, formatNumber);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHUNK_GONE, isReloadSuppressed, REACHED, UNREACHED, loadWithRetry } from './load-with-retry.ts';
 
-/** The window, with a network that the test cuts. */
+/** Simulates a browser window whose network the test switches. */
 const network = { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 };
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ test('waits while offline and reports it once', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([load.mock.calls.length, network.told]).toEqual([1, 1]);
 
-  // The device says that it is online before anything is reached.
+  // The browser fires 'online' before the edge is reachable.
   network.isUp = true;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(5_000);

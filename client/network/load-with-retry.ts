@@ -3,7 +3,7 @@ let suppressions = 0;
 /** Whether a load is in progress whose failure must not reload the page. */
 export const isReloadSuppressed = () => suppressions > 0;
 
-/** Prevents the reload on a missing chunk for this load. */
+/** Prevents a missing chunk of this load from reloading the page. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   suppressions += 1;
   try {
@@ -13,9 +13,9 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Window events: features/network listens to the first two and dispatches the third. */
+/** Window events: features/network listens to UNREACHED and REACHED, and dispatches RETRY. */
 export const UNREACHED = 'unreached';
-/** No load waits for the network any more. */
+/** Dispatched when no load waits for the network any more. */
 export const REACHED = 'reached';
 export const RETRY = 'retry';
 /** A chunk was deleted with an older release; reload-on-stale-chunk.ts reloads the page. */
@@ -24,9 +24,9 @@ const EDGE_TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 10_000;
 
 /**
- * Loads a chunk or messages and waits for the network while offline: React and React Router cache a rejection, so a retry is
- * only possible while the promise is pending. A failure with a reachable edge means that the file is gone; two failures are
- * needed, because the first attempt may have started offline, and a reload would lose typed input.
+ * Loads a chunk or messages and waits for the network while offline: React and React Router cache a rejection, so a
+ * retry is possible only while the promise is pending. A failure with a reachable edge means that the file is gone.
+ * Two failures are needed, because the first attempt may have started offline, and a reload would lose typed input.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   let isReported = false;
@@ -81,7 +81,8 @@ export async function isReachable(): Promise<boolean> {
 export const waitForRetry = () =>
   new Promise<void>((resolve) => {
     for (const name of ['online', RETRY]) addEventListener(name, () => resolve(), { once: true });
-    // navigator.onLine does not mean that the edge is reachable, and no event says when it is.
+    // The wait also ends by a timer: navigator.onLine does not mean that the edge is reachable, and no event says when
+    // it is.
     if (navigator.onLine) setTimeout(resolve, RETRY_DELAY_MS);
   });
 
@@ -89,7 +90,7 @@ type Message = (isOnline: boolean) => string;
 
 let message: Message | null = null;
 
-/** Error text of a request without a response; '' until features/network has loaded. */
+/** Returns the error text of a request without a response; '' until features/network has loaded. */
 export const networkErrorText = (): string => message?.(navigator.onLine) ?? '';
 
 export function setNetworkErrorText(next: Message | null) {

@@ -4,7 +4,10 @@ export type NavigationGuard = MiddlewareFunction<Record<string, DataStrategyResu
 
 let guard: NavigationGuard | null = null;
 
-/** Client middleware of every navigation, revalidation and fetcher load; features/network sets its guard once it has loaded. */
+/**
+ * Client middleware of every navigation, revalidation and fetcher load. features/network sets its guard after it has
+ * loaded.
+ */
 export const guardNavigation: NavigationGuard = async (args, next) => {
   const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION);
   const results = (await (guard ? guard(args, next) : next())) ?? {};
@@ -20,10 +23,10 @@ const isWithStatus = (body: unknown): body is ReturnType<typeof data> =>
 /** Field that identifies a submission in the browser; no action reads it. */
 export const SUBMISSION = 'submission';
 
-// React Router gives the answer of an action only to a fetcher that is still mounted.
+// Action results by submission, stored because React Router passes them only to fetchers that are still mounted.
 const answers = new Map<string, unknown>();
 
-/** Action result of a submission; undefined if none. Each result can be consumed once. */
+/** Returns the action result of a submission, which can be read once; undefined if there is none. */
 export function consumeActionResult(submission: string): unknown {
   const body = answers.get(submission);
   answers.delete(submission);
@@ -36,11 +39,11 @@ export function setNavigationGuard(requested: NavigationGuard | null) {
 
 const fetcherLoads = new Set<string>();
 
-/** Client middleware cannot tell a fetcher's load from a navigation to the same address, so each load is announced here. */
+/** Registers a fetcher's load, since client middleware cannot tell it from a navigation to the same URL. */
 export function announceFetcherLoad(path: string): string {
   fetcherLoads.add(path);
   return path;
 }
 
-/** Whether a request was announced by a fetcher; each announcement counts once. */
+/** Whether a fetcher registered this request; each registration counts once. */
 export const consumeFetcherLoad = (path: string): boolean => fetcherLoads.delete(path);

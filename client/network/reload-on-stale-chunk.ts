@@ -5,7 +5,10 @@ import { CHUNK_GONE, isReachable, isReloadSuppressed } from './load-with-retry.t
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
 
-/** After a deploy an open page imports deleted chunks. While offline they are only unreachable, so the page stays. */
+/**
+ * Reloads the page if a deploy has deleted the chunks that it imports. While offline chunks are only unreachable, so
+ * the page stays.
+ */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
     if (!isReloadSuppressed()) void isReachable().then((isGone) => isGone && reloadOnce());
@@ -14,8 +17,8 @@ export function reloadOnStaleChunk() {
 }
 
 /**
- * One reload loads the new chunks; more than one a minute would be a loop, so then the error is shown instead. The time is
- * in sessionStorage; where that is blocked, only the browser's own navigation entry prevents the loop.
+ * Reloads at most once a minute: one reload loads the new chunks, more would be a loop, so then the error is shown.
+ * sessionStorage has the time of the reload; if it is blocked, only the browser's navigation entry prevents the loop.
  */
 function reloadOnce() {
   const last = Number(tabStorage.read(STORE_KEY) ?? 0);

@@ -1,6 +1,6 @@
 let isRequested = false;
 
-/** Every reload that our own code asks for; features/network cancels any other one. */
+/** Reloads the page. Our own code uses only this function, since features/network cancels other reloads. */
 export function reloadPage() {
   isRequested = true;
   window.location.reload();

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** Stubs load events and idle callbacks. */
 async function openPage(readyState: DocumentReadyState) {
   const page = new EventTarget();
   const idle: (() => void)[] = [];

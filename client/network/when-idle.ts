@@ -1,10 +1,10 @@
-/** Images that load longer do not delay idle work. */
+/** Timeout of the load event, so that slow images do not delay idle work. */
 const MAX_LOAD_MS = 4_000;
 const IDLE_TIMEOUT_MS = 1_000;
 
 let idle: Promise<void> | undefined;
 
-/** Resolves once the page has loaded and the main thread is idle: the moment for prefetching. */
+/** Resolves once the page has loaded and the main thread is idle, which is the time for prefetching. */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise<void>((resolve) => {
     const handleLoad = () => {

@@ -9,11 +9,11 @@ import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
 import { renderOfflinePage, showFlightLink } from './render-offline-page.ts';
 
-/** Dependencies of the service worker, injected for tests. */
+/** Dependencies of the service worker; tests inject them. */
 export interface OfflineCacheOptions {
   caches: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
-  /** Build id: pages of another build may request files that no longer exist. */
+  /** Build id. Pages of another build may request files that no longer exist. */
   release: string;
   origin: string;
   now: () => number;
@@ -32,28 +32,30 @@ const PAGES = `${CACHE_PREFIX}pages-`;
 const MAX_ENTRIES = { files: 400, pictures: 150, pages: 80 };
 const DAY_MS = 24 * 3600 * 1000;
 const PAGE_AGE_MS = 30 * DAY_MS;
-/** Lifetime of a prefetched response: from hover to click. */
+/** Lifetime of a prefetched response, from hover to click. */
 const PREFETCH_MS = 10_000;
 /** Network timeout after which a cached page is served. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
-/** Cache key, below a site's home, of the fallback for pages that were never visited. The edge does not serve it. */
+/**
+ * Cache key, below a site's home, of the fallback for pages that were never visited. The edge does not serve this
+ * path.
+ */
 const OFFLINE_PAGE = '/_/offline-page';
 
 export function createOfflineCache({ caches, fetch, release, origin, now, wait }: OfflineCacheOptions) {
   const pages = PAGES + release;
   let isDisabled = false;
-  // In-flight requests by URL.
   const visits = new Map<string, Promise<void>>();
   const inFlight = new Map<string, Promise<Response>>();
   /** Prefetched URLs that no navigation has used yet. */
   const prefetched = new Set<string>();
 
-  /** Requests in flight at the time of disable() must not recreate a deleted cache. */
+  /** Rejects after disable(), so that requests in flight do not recreate a deleted cache. */
   const open = (name: string) =>
     isDisabled ? Promise.reject(new Error('the offline cache is disabled')) : caches.open(name);
 
-  /** null leaves the request to the browser. */
+  /** Returns null to leave the request to the browser. */
   function handleFetch(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
     if (isDisabled || request.method !== 'GET' || requestOrigin !== origin || request.headers.has('range')) return null;
@@ -66,7 +68,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return null;
   }
 
-  /** Cache first: file names contain a content hash. */
+  /** Responds from the cache first, since file names contain a content hash. */
   async function fromCache(
     name: string,
     maxEntries: number,
@@ -82,7 +84,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return response;
   }
 
-  /** Lazy route discovery. All discovered routes of a build are cached under one key, because the URLs list the links of a student's page. */
+  /**
+   * Responds to lazy route discovery. All discovered routes of a build are cached under one key, because the URLs list
+   * the links of a student's page.
+   */
   async function routeManifest(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const key = origin + ROUTE_MANIFEST_PATH + (/\bversion=(\w+)/.exec(request.url)?.[1] ?? '');
     try {
@@ -103,7 +108,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     await put(cache, key, Response.json({ ...cached, ...discovered }), MAX_ENTRIES.files);
   }
 
-  /** Network first, so that an older release is shown only offline. */
+  /** Responds from the network first, so that an older release is shown only offline. */
   async function page(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const cached = await findPage(request.url);
     if (cached && isPrefetchHit(request, cached)) return cached;
@@ -116,7 +121,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     }
   }
 
-  /** A prefetched response serves one click; a prefetch right after a click uses the click's response. */
+  /**
+   * Whether a prefetched response can be used: it serves one click, and a prefetch right after a click uses the
+   * click's response.
+   */
   function isPrefetchHit({ url, mode }: Request, cached: Response): boolean {
     const isUsable = mode === 'no-cors' || prefetched.delete(url);
     return mode !== 'navigate' && isUsable && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PREFETCH_MS;
@@ -128,7 +136,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return response;
   }
 
-  /** Coalesces a click with its pending prefetch. The shared request has no abort signal, because one of the two may be aborted. */
+  /**
+   * Coalesces a click with its pending prefetch. The shared request has no abort signal, because one of the two may be
+   * aborted.
+   */
   async function fetchCoalesced(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const { url } = request;
     if (request.mode === 'no-cors' && !inFlight.has(url)) prefetched.add(url);
@@ -170,7 +181,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return new Response(body, { status: 503, headers: fallback.headers });
   }
 
-  /** The flight page that a student has saved: served only offline and until it expires. */
+  /** Returns the flight page that a student has saved; it is served only offline and until it expires. */
   async function findFlight({ mode, url }: Request): Promise<Response | null> {
     if (mode !== 'navigate' || !new URL(url).pathname.endsWith(FLIGHT_PATH)) return null;
     return (await matchFlight(flightKey(url))) ?? null;
@@ -189,11 +200,15 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
 
   const offlinePageKey = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
 
-  /** Caches a page that was loaded before the service worker was active or by a client-side navigation, with its files. */
+  /**
+   * Caches a page and its files if the page was loaded before the service worker was active or by client-side
+   * navigation.
+   */
   async function cacheVisitedPage(url: string, files: readonly string[], site: OfflineSite) {
-    // On every visit, because a logged-in visitor may never load a page that is the same for everybody.
+    // The offline page is stored on every visit, because a logged-in visitor may never load a page that is the same
+    // for everybody.
     await (await open(pages)).put(offlinePageKey(url), renderOfflinePage(site));
-    // Deletes an expired flight page.
+    // The look-up deletes an expired flight page.
     await matchFlight(flightKey(url));
     // Registration and controllerchange both report the open page at the same time.
     const pending = visits.get(url) ?? fetchVisitedPage(url).finally(() => visits.delete(url));
@@ -215,7 +230,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
           const cache = await open(isFile ? FILES : PICTURES);
           if (response.status === 200 && !(await cache.match(file))) await cache.put(file, response);
         })
-        .catch(() => undefined); // Fetched again when it is needed.
+        .catch(() => undefined); // A file that fails to load is fetched again when it is needed.
     }
   }
 
@@ -234,7 +249,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     );
   }
 
-  /** Kill switch for operations: deletes all caches. */
+  /** Deletes all caches; operations use it as a kill switch. */
   async function disable() {
     isDisabled = true;
     const names = await caches.keys();
@@ -244,7 +259,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   return { handleFetch, cacheVisitedPage, deleteOldReleases, disable };
 }
 
-/** Evicts the oldest entries: Cache.keys() is in insertion order. */
+/** Stores a response and evicts the oldest entries, since Cache.keys() is in insertion order. */
 async function put(cache: Cache, url: string, response: Response, maxEntries: number) {
   await cache.delete(url);
   await cache.put(url, response);
@@ -253,7 +268,10 @@ async function put(cache: Cache, url: string, response: Response, maxEntries: nu
 }
 
 const withoutFragment = (url: string) => url.split('#')[0] ?? url;
-/** Artwork and demo images, whose URLs change with their content. Other paths under /_/ belong to the edge and are never cached. */
+/**
+ * Matches artwork and demo images, whose URLs change with their content. Other paths under /_/ belong to the edge and
+ * are never cached.
+ */
 const isArtwork = (pathname: string) => pathname.startsWith('/_/art/') || pathname.startsWith('/demo/');
 const isPicture = ({ destination }: Request, pathname: string) => destination === 'image' && isArtwork(pathname);
 const isEdgePath = (pathname: string) => /^(?:\/[^/]+)?\/_\//.test(pathname);

@@ -8,7 +8,10 @@ import { offline as zh } from '#shared/messages/zh/failure.json';
 
 const MESSAGES = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Fallback for a page that was never visited: self-contained, and reloads itself once the network is back. */
+/**
+ * Renders the fallback for a page that was never visited. It is self-contained and reloads itself once the network is
+ * back.
+ */
 export function renderOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
   const { title, text, retry, home: toHome, flight } = MESSAGES[locale];
   const nonce = crypto.randomUUID();
@@ -49,7 +52,6 @@ ${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
 
 const HIDDEN_LINK = '<p class="flight" hidden>';
 
-/** Shows the link to the flight page saved on this device. */
 export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,7 +2,8 @@ import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
-// Service worker types: tsconfig.browser.json has the DOM library, which conflicts with lib.webworker.
+// Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
+// lib.webworker.
 interface Lifecycle extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -24,7 +25,7 @@ const scope = globalThis as unknown as WorkerScope;
 const offlineCache = createOfflineCache({
   caches: scope.caches,
   fetch: (request) => fetch(request),
-  release: 'RELEASE_OF_THIS_BUILD', // Replaced by vite.config.ts.
+  release: 'RELEASE_OF_THIS_BUILD', // vite.config.ts replaces this value.
   origin: scope.location.origin,
   now: Date.now,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -41,7 +42,7 @@ scope.addEventListener('fetch', (event) => {
     try {
       event.waitUntil(settled);
     } catch {
-      // waitUntil throws after the event has ended: a slow network response behind a cached one.
+      // waitUntil throws after the event has ended, for example if a slow network response follows a cached one.
     }
   });
   if (response) event.respondWith(response);

@@ -38,7 +38,9 @@ import { type Money, moneyText, convertMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
-/** Data of a share card, rendered by worker/render/serve-card.ts; not served to clients. */
+/**
+ * Loads the data of a share card, which worker/render/serve-card.ts renders; the data itself is not served to clients.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const portal = requireSite(context);
   const query = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
@@ -46,10 +48,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return Response.json(await loadCard(portal, query));
 }
 
-/** Content of one card kind. */
 type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
 
-/** Card content from the same calls as the page. Unknown ids, or ids invisible on the site, produce no card. */
+/** Loads the card from the same calls as its page. Ids that are unknown, or invisible on the site, produce no card. */
 async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
   const { locale, origin, site } = portal;
   const { agent } = site;
@@ -76,7 +77,7 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery)
   };
 }
 
-/** Chinese may stand letter under letter. */
+/** Whether the card may set text vertically, as Chinese allows. */
 const isWrittenUpright = (locale: Locale) => LANGUAGE_TAGS[locale].startsWith('zh');
 
 function loadContent(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
@@ -107,7 +108,7 @@ function homeContent({ site: { agent } }: PortalRequestWithSite): Content {
   };
 }
 
-/** The name stands above it already. */
+/** Removes the school's name from the start of a title, since the card shows the name above it. */
 const withoutName = (title: string, name: string) =>
   name !== '' && title.startsWith(name) ? title.slice(name.length).replace(/^\s*[|｜:：·–-]\s*/, '') : title;
 
@@ -123,7 +124,6 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
   };
 }
 
-/** Name of a single item; count and kind of several. */
 function titleOf(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',
@@ -142,7 +142,7 @@ const pathOf = (kind: CardKind, ids: readonly string[]) =>
       ? `/school/course/${ids.join('')}`
       : `/compare?${kind}=${ids.join(',')}`;
 
-/** Every school that is asked for, or none of them. */
+/** Fetches all requested schools; fails if one of them is not found. */
 const fetchSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
   Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(institutionByInstitutionId, { id }))));
 
@@ -211,7 +211,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
   };
 }
 
-/** Published figures with approximate amounts in the site's currency. */
+/** Formats published figures, with approximate amounts in the site's currency. */
 function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
   const own = toOwnMoney(agentCurrency(agent));

@@ -29,7 +29,10 @@ export default function CompareRoute({ loaderData }: Route.ComponentProps) {
   return <ComparePage content={loaderData.content} />;
 }
 
-/** Comparison of schools or courses. Its state is in the URL, so it can be shared and works without JavaScript. */
+/**
+ * Compares schools or courses. The state is in the URL, so that a comparison can be shared and works without
+ * JavaScript.
+ */
 function ComparePage({ content }: { content: CompareContent }) {
   const t = useText('compare');
   const { agent } = useSite();
@@ -37,8 +40,8 @@ function ComparePage({ content }: { content: CompareContent }) {
   const { kind, ids, onlyDiffering: only } = compared;
   const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
   const keep = () => saveSelection(agent.keyCode, kind, shown);
-  // Removes items from the stored selection only if the reader removed them here; a shared comparison does not change
-  // it.
+  // Removes items from the stored selection only if the reader removed them here; opening a shared comparison does not
+  // change it.
   const keepFewer = useEffectEvent(() => {
     const stored = loadSelection(agent.keyCode, kind).map(({ id }) => id);
     if (shown.length > 0 && shown.every(({ id }) => stored.includes(id))) keep();
@@ -91,7 +94,7 @@ function ComparePage({ content }: { content: CompareContent }) {
   );
 }
 
-/** Number of rows that differ, also while only these are shown. A single item has no differences. */
+/** Counts the rows that differ, also while only these are shown. A single item has no differences. */
 function Counted({ content: { columns, groups } }: { content: CompareContent }) {
   const t = useText('compare');
   if (columns.length < 2) return null;
@@ -105,7 +108,7 @@ function Counted({ content: { columns, groups } }: { content: CompareContent }) 
   );
 }
 
-/** Pictures rendered at the edge in the reader's language, for sharing or printing. */
+/** Links to pictures rendered at the edge in the reader's language, for sharing or printing. */
 function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
   const t = useText('share-card');
   const locale = useLocale();
@@ -121,7 +124,7 @@ function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<Compar
   );
 }
 
-/** Items of the URL that could not be shown, with the reason. */
+/** Names the items of the URL that could not be shown, with the reason. */
 function Told({ content: { compared, missing } }: { content: CompareContent }) {
   const t = useText('compare');
   const { kind, ids, over, others } = compared;
@@ -148,7 +151,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
   );
 }
 
-/** Only the first items are shown; each column lets the reader replace one with the next. */
+/** States that only the first items are shown; each column lets the reader replace its item with the next one. */
 function TooMany({ compared: { ids, over } }: { compared: Compared }) {
   const t = useText('compare');
   return (
@@ -168,7 +171,7 @@ interface FitSectionProps {
   columns: readonly Column[];
 }
 
-/** Match of each compared item with the stored answers. Without answers it is server-rendered. */
+/** Matches each compared item with the stored answers. The server renders the state without answers. */
 function FitSection({ compared, columns }: FitSectionProps) {
   const t = useText('compare');
   const { agent, user } = useSite();
@@ -207,5 +210,5 @@ function FitSection({ compared, columns }: FitSectionProps) {
   );
 }
 
-/** Whether answers are stored in this tab or, for the same owner, by an earlier one. */
+/** Whether answers are stored in this tab or, for the same owner, by an earlier tab. */
 const hasAnswers = (owner: string) => loadSavedAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;

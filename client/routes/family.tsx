@@ -48,7 +48,10 @@ interface FamilyRoomProps {
   refused: Refused | undefined;
 }
 
-/** Family room behind a link: collected items with costs first, votes and notes, with or without JavaScript. */
+/**
+ * Renders the page behind a family link: collected items with costs first, votes and notes. It works without
+ * JavaScript.
+ */
 function FamilyRoom({ content, refused }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
@@ -109,11 +112,13 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
   );
 }
 
-/** To be copied from: the room is another one, or closed. */
+/** Shows the texts of a rejected form for copying, since the link was closed or replaced. */
 const Unsent = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
   Object.entries(refused?.drafts.texts ?? {}).map(([about, text]) => <blockquote key={about}>{text}</blockquote>);
 
-/** Reader and currency, both in the URL and not stored; with JavaScript, typed text is preserved. */
+/**
+ * Selects the reader and the currency, which are in the URL and not stored; with JavaScript, typed text is preserved.
+ */
 function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');
   const toPath = useSitePath();

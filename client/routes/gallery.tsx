@@ -46,7 +46,6 @@ const WindowSection = lazyPart({
   words: ['gallery', 'ui'],
 });
 
-/** Every primitive in every state, on one page. */
 function Gallery() {
   const t = useText('gallery');
   return (
@@ -82,7 +81,7 @@ function Gallery() {
 }
 
 const SIZE = { width: 320, height: 200, fills: true } as const;
-/** Invalid picture without a request. */
+/** Invalid picture that fails without a request. */
 const BROKEN = 'data:image/png;base64,AAAA';
 
 function PictureSection() {

@@ -40,17 +40,17 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Sections of the mainland home page only: Gaokao band and tables. Its CSS is loaded with the page, since the markup is
- * server-rendered before the script.
+ * Sections that only the mainland home page has: the Gaokao band and tables. Their CSS is loaded with the page, since
+ * the server renders the markup before the script arrives.
  */
 const MainlandPart = lazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
   words: ['home', 'facts', 'entry-rule', 'ui'],
 });
-/** For the page's loader. */
+/** Called by the loader, so that the server renders the sections instead of the fallback. */
 const preloadMainland = () => MainlandPart.draw();
 
-/** An agent that serves the mainland has a home that is composed for that. */
+/** Selects the home page: agents that serve the mainland have one of their own. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
   const Home = policyOf(agent).home === 'mainland' ? MainlandHome : UsualHome;
@@ -62,22 +62,21 @@ function HomePage(content: HomeContent) {
   );
 }
 
-/** Content of both home pages. */
 interface HomeContent {
   figures: MarketingFigures;
   news: HomeNews[];
   hasFeesPage: boolean;
   ports: MaybeDeferred<HeroPort[]>;
   finder: MaybeDeferred<FinderContent | null>;
-  /** For some weeks of the year. */
+  /** Whether the band for results day is shown; it appears for a few weeks of the year. */
   isResultsDay: boolean;
   countries: MaybeDeferred<CountriesResult>;
   featured: MaybeDeferred<FeaturedSchool[]>;
   deadlines: MaybeDeferred<NextDeadline[]>;
-  /** Null but of an agent that serves the mainland. */
+  /** Null except for agents that serve the mainland. */
   budget: MaybeDeferred<BudgetTable | null> | null;
   exams: MaybeDeferred<ExamTable | null> | null;
-  /** Null where the catalogue has none. */
+  /** Null if the catalogue has no ranking. */
   ranking: MaybeDeferred<RankingResult> | null;
 }
 
@@ -130,7 +129,6 @@ function MainlandHome({ figures, news, ports, finder, countries, featured, deadl
   );
 }
 
-/** Links for readers who have exam results. */
 function ResultsBand() {
   const t = useText('results-day');
   return (
@@ -148,7 +146,6 @@ function ResultsBand() {
   );
 }
 
-/** Cost of the service. */
 function FeesSection() {
   const t = useText('home');
   return (
@@ -170,14 +167,9 @@ function FeesSection() {
   );
 }
 
-/**
- * Steps that are drawn as a route. The stages of an application are grouped into the five with an action of the
- * student.
- */
+/** Steps that are drawn as a route. The stages of an application are reduced to the five in which the student acts. */
 const ROUTES = {
-  /** Steps from a question to an application. */
   steps: ['steps.ask', 'steps.match', 'steps.apply'],
-  /** Steps from the submitted form to departure. */
   application: [
     'application.submit',
     'application.decision',

@@ -38,7 +38,7 @@ export default function LecturesRoute({ loaderData, actionData }: Route.Componen
   return <Lectures content={loaderData} refused={actionData?.ok === false ? actionData.message : ''} />;
 }
 
-/** `refused` is why a form that the browser posted was not accepted. */
+/** `refused` is the error text of a form submitted without JavaScript; '' if there is none. */
 function Lectures({ content, refused }: { content: LecturesContent; refused: string }) {
   const t = useText('lecture');
   const { upcoming, address } = content;
@@ -123,7 +123,7 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
   );
 }
 
-/** Lectures to come, as search engines list events. */
+/** Renders upcoming lectures as schema.org events. */
 function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: string }) {
   const { agent } = useSite();
   const listed = lectures.filter(({ startsAt }) => startsAt);
@@ -150,10 +150,9 @@ function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: 
   );
 }
 
-/** Error code of an expired session. */
 const SESSION_ENDED = '0006';
 
-/** A visitor is asked to log in first, and is then signed up. */
+/** Signs the user up; a visitor logs in first and is then signed up. */
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
@@ -175,7 +174,8 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
       return setFailure(result.message);
     }
     setIsIn(true);
-    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.
+    // The backend confirms the seat by a message, so the unread count is fetched again.
+    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread'));
   }
 
   const signUp = usePendingAction(pendingAction, () => void submit());

@@ -11,13 +11,13 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/login.ts';
-// The server renders the form; what is rendered before a late part has come has the styles of the page alone.
+// Styles of the server-rendered form: a lazy part loads its own styles only in the browser.
 import '#client/features/account/account.css';
 import '#client/features/account/code-input.css';
 import '#client/features/account/phone-input.css';
 import '#client/features/account/register-page.css';
 
-/** Login and forgotten password as a page: for a browser without a script, and as the action of the dialog. */
+/** Serves login and forgotten password as a page without JavaScript, and as the action of the dialog. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const portal = requireSite(context);
   const { keyCode } = portal.site.agent;
@@ -45,7 +45,8 @@ const OwnAccountForm = lazyPart({
 
 export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {
   const t = useText('account');
-  useNamespaces(['dialogs', 'ui']); // Namespaces of the lazily hydrated form, embedded in the page.
+  // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  useNamespaces(['dialogs', 'ui']);
   return (
     <div className="wrap register-page">
       <header>

@@ -11,9 +11,9 @@ import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
 
 /**
- * Content page by menu key. For a missing or empty page the menu decides: listed pages are unfinished or failed to
- * load, others are a 404 regardless of the backend. Without a menu a failed call cannot be distinguished from a missing
- * page.
+ * Loads a content page by its menu key. For a missing or empty page the menu decides: listed pages are unfinished or
+ * failed to load, others are a 404 regardless of the backend. Without a menu, a failed call cannot be distinguished
+ * from a missing page.
  */
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
@@ -36,7 +36,7 @@ async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey
   };
 }
 
-/** Titles for search engines mostly end in the agency's name, which the heading of a page does not need. */
+/** Removes the agency's name from a title for search engines, since the heading does not need it. */
 const firstPart = (webTitle: string) => (webTitle.split(/[|｜]/)[0] ?? '').trimEnd();
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);
@@ -52,11 +52,10 @@ export default function ModularPageRoute({ loaderData }: Route.ComponentProps) {
 interface ModularPageProps {
   title: string;
   modules: PageModule[];
-  /** Its content did not come. */
   isFailed: boolean;
 }
 
-/** A page that an agent's editor put together. A banner at its top brings the page's heading along. */
+/** Renders a page built by an agent's editor. A banner at its top contains the page's heading. */
 function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   const startsWithBanner = modules[0]?.kind === 'banner';
   return (
@@ -77,7 +76,6 @@ function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   );
 }
 
-/** Listed page whose content failed to load. */
 function ContentFailed() {
   const t = useText('modular');
   return (
@@ -87,7 +85,6 @@ function ContentFailed() {
   );
 }
 
-/** A page that the menu names and that nobody has filled yet. */
 function UnderConstruction() {
   const t = useText('modular');
   const { agent } = useSite();

@@ -38,10 +38,11 @@ const OwnAccountForm = lazyPart({
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
-/** Registration page: the dialog's form rendered by the server, and the benefits of an account. */
+/** Renders the form of the registration dialog on the server, and the benefits of an account. */
 function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
   const t = useText('personal');
-  useNamespaces(['account', 'dialogs', 'ui']); // Namespaces of the lazily hydrated form, embedded in the page.
+  // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
+  useNamespaces(['account', 'dialogs', 'ui']);
   const { isLoggedIn } = useSite();
 
   return (

@@ -7,7 +7,10 @@ import type { Route } from './+types/site.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
 
-/** The frame is the same on every page; a login or a logout asks for the page where one is again, and a language loads it. */
+/**
+ * The frame is the same on every page, so only a revalidation of the same URL, as after a login or logout, reloads it.
+ * A change of language loads a new document.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -5,7 +5,6 @@ import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts
 import { type WindowContent, loadWindow } from '#client/features/windows/window-content.ts';
 import type { Route } from './+types/window.ts';
 
-/** Content of a window without the page around it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<WindowContent> {
   const { kind, detail } = params;
   switch (kind) {
@@ -26,5 +25,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   }
 }
 
-/** A window that fails must not take the page below with it. */
+/** Catches errors, so that a failed window does not replace the page below it with an error page. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWindow(serverLoader());

@@ -1,7 +1,7 @@
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { useSite } from './site.tsx';
 
-/** Sort orders of a list; by rank only where ranks are shown. */
+/** Returns the sort orders of a list; 'rank' is available only if the agent shows rankings. */
 export function useAvailableSorts<Sort extends string>(sorts: readonly Sort[]): Sort[] {
   const { agent } = useSite();
   return sorts.filter((sort) => sort !== 'rank' || showsRankings(agent));

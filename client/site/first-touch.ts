@@ -1,8 +1,8 @@
 import { attributionOf } from '#shared/rules/attribution.ts';
 
 /**
- * How the visit of this document began, as JSON. The browser knows it for as long as the document lives, and it is read when somebody sends
- * a form: nothing is stored in the browser, and nothing is sent of whoever only reads.
+ * Returns the origin of the visit to this document as JSON. It is read only when a visitor submits a form: nothing is
+ * stored in the browser, and nothing is sent for visitors who only read.
  */
 export function firstTouch(): string {
   const [navigation] = performance.getEntriesByType('navigation');

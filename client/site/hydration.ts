@@ -3,7 +3,7 @@ import { useSite } from './site.tsx';
 
 const never = () => () => undefined;
 
-/** False during SSR and hydration, then true. */
+/** Returns false during SSR and hydration, then true. */
 export const useIsScripted = () =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useIsScripted = () =>
     () => false,
   );
 
-/** Hydrated with a known user, so that personal data of this browser may be shown. */
+/** Returns true after hydration once the user is known, so that personal data of this browser may be shown. */
 export function useIsReady(): boolean {
   const { user, isLoggedIn } = useSite();
   return useIsScripted() && (user !== null || !isLoggedIn);

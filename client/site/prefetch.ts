@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** No prefetch on 2g or with Save-Data; allowed if unknown. */
+/** Whether prefetching is acceptable: not on 2g or with Save-Data; allowed if the connection is unknown. */
 export function canPrefetch(connection = getConnection()): boolean {
   return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
@@ -18,7 +18,7 @@ function getConnection(): Connection | undefined {
     : (navigator as Navigator & { connection?: Connection }).connection;
 }
 
-/** Prefetches when idle, respecting Save-Data. */
+/** Prefetches when the browser is idle, unless the connection is slow or Save-Data is set. */
 export function usePrefetchWhenIdle(fetchAhead: (source: TextSource) => unknown): void {
   const source = useTextSource();
   const begin = useEffectEvent(() => canPrefetch() && fetchAhead(source));

@@ -1,10 +1,11 @@
 import { describeError } from '#shared/describe-error.ts';
 import { bucketOf, type Vital, type VitalBucket } from '#shared/rules/vitals.ts';
 
-// Web vitals of a page, sent once when it is left (shared/contract/signals.ts). No personal data, no library.
+// Sends the web vitals of a page once when it is left (shared/contract/signals.ts), without personal data or a
+// library.
 
 const MAX_ERRORS = 5;
-/** Shifts so near to each other are one movement, of so long at most. */
+/** Layout shifts less than 1 s apart form one session window of at most 5 s, as CLS defines it. */
 const [GAP_MS, LONGEST_MS] = [1000, 5000];
 
 interface Shift extends PerformanceEntry {
@@ -12,7 +13,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** The worst movement of a page, as browsers' makers count it. */
+/** Returns the Cumulative Layout Shift: the largest sum of a session window (https://web.dev/articles/cls). */
 export function worstMovement(shifts: readonly Pick<Shift, 'value' | 'startTime' | 'hadRecentInput'>[]): number {
   let [worst, sum, began, last] = [0, 0, 0, -GAP_MS];
   for (const { value, startTime, hadRecentInput } of shifts) {

@@ -1,6 +1,5 @@
 import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
 
-/** Downloads an iCalendar file. */
 export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
   const address = URL.createObjectURL(new Blob([renderCalendar(entries)], { type: 'text/calendar' }));
   const link = document.createElement('a');

@@ -8,7 +8,6 @@ import { sitePath } from './addresses.ts';
 import { canPrefetch } from './prefetch.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
-/** Agent data for frame and views. */
 export type SiteAgent = Pick<
   Agent,
   | 'keyCode'
@@ -36,7 +35,6 @@ export type SiteAgent = Pick<
   ownMoney: OwnMoney;
   /** Formatted opening hours; '' if unknown. */
   hoursText: string;
-  /** Languages of the site. */
   locales: readonly Locale[];
 };
 
@@ -45,39 +43,37 @@ export interface SiteUser {
   displayName: string;
   userHeadIcon: string;
   studentFormStatus: number;
-  /** No consent to the current privacy policy. */
+  /** The user has not consented to the current privacy policy. */
   mustAgree: boolean;
   /** Whether the backend supports data export, deletion and correction. */
   ownData: boolean;
-  /** Whether it supports upcoming dates. */
   nextDates: boolean;
-  /** Whether it supports imports from another site. */
+  /** Whether the backend supports imports from another site. */
   bringsData: boolean;
-  /** Whether it stores shared selection results. */
+  /** Whether the backend stores shared selection results. */
   showsResults: boolean;
-  /** Scheduled account deletion; ''. */
+  /** Date of the scheduled account deletion; '' if none is scheduled. */
   deleteAt: string;
-  /** Prefilled answers of the questionnaire. */
+  /** Answers with which the questionnaire starts. */
   profile: Pick<User, 'birthday' | 'gender' | 'hasFriend' | 'countryId' | 'stateId' | 'cityId'>;
 }
 
 export interface SiteContextValue {
   agent: SiteAgent;
-  /** Null for a visitor, and while unknown on a shared page. */
+  /** Null for a visitor, and on a shared (cached) page until the user is known. */
   user: SiteUser | null;
-  /** Login state. */
   isLoggedIn: boolean;
-  /** Map style URL; '' for our own chart. */
+  /** URL of the map style; '' to use the site's own chart. */
   mapStyle: string;
-  /** Site key of the challenge; '' without one. For useCodeSender only. */
+  /** Site key of the challenge; '' without one. Only useCodeSender may use it. */
   challengeKey: string;
-  /** Opens a dialog; after a login continues to `next`. For other actions see usePendingAction. */
+  /** Opens a dialog; a login continues to `next`. For other actions after a login see usePendingAction. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
   /** Opens the chat panel, which is not modal. */
   openChat: () => void;
-  /** Ends the session and leaves personal pages. For a guest deletes this browser's data. */
+  /** Ends the session and leaves personal pages. For a guest it deletes the data in this browser. */
   logOut: (why?: SessionEnd) => Promise<void>;
-  /** After a login: reloads the visitor's view. */
+  /** Reloads the page's data after a login. */
   welcome: () => Promise<void>;
 }
 
@@ -99,13 +95,13 @@ interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   children: ReactNode;
 }
 
-/** Link within this agent's site, prefetched on intent unless Save-Data is set. */
+/** Renders a link within this agent's site, prefetched on intent unless Save-Data is set. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const { agent } = useSite();
   return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={canPrefetch() ? 'intent' : 'none'} />;
 }
 
-/** Builds URLs within this agent's site for primitives that take full paths. */
+/** Returns a function that builds URLs within this agent's site, for primitives that take full paths. */
 export function useSitePath(): (path: string) => string {
   const { agent } = useSite();
   return (path) => sitePath(agent.keyCode, path);

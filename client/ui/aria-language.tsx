@@ -3,7 +3,10 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocale } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** React Aria has no zh-HK and falls back to simplified characters; our English puts days before months, so en-GB. */
+/**
+ * React Aria has no zh-HK and would fall back to simplified characters; en-GB, since our English writes the day before
+ * the month.
+ */
 const LIBRARY_LANGUAGES = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** The language of a section that differs from the page's. */
@@ -22,7 +25,7 @@ export function usePartLanguage(): Partial<Pick<PartLanguage, 'lang' | 'dir'>> {
   return part ? { lang: part.lang, dir: part.dir } : {};
 }
 
-/** Wraps every React Aria primitive, so that the shell does not load the library just to set its locale. */
+/** Wraps every React Aria primitive, so that the page shell does not load the library only to set its locale. */
 export function AriaLanguage({ children }: { children: ReactNode }) {
   const pageLanguage = LIBRARY_LANGUAGES[useLocale()];
   return <I18nProvider locale={use(PartLanguageContext)?.library ?? pageLanguage}>{children}</I18nProvider>;

@@ -14,13 +14,16 @@ import { loadWithRetry, withoutReload } from '#client/network/load-with-retry.ts
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Every message namespace that the component and its imports use; `tests/unit/house/late-parts.test.ts` compares. */
+  /**
+   * All message namespaces that the component and its imports use; `tests/unit/house/late-parts.test.ts` checks the
+   * list.
+   */
   words: readonly Namespace[];
 }
 
 /**
- * A component loaded on demand together with all its messages. A mounted component that suspends for messages is hidden by
- * React meanwhile: an input in it would lose focus and keystrokes.
+ * Returns a component that is loaded on demand together with its messages. If a mounted component suspended for
+ * messages later, React would hide it meanwhile, and an input in it would lose focus and keystrokes.
  */
 export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>) {
   let loading: ReturnType<typeof load> | undefined;
@@ -28,7 +31,8 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
   let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
 
   function WithMessages(props: Props) {
-    start().catch(() => undefined); // In parallel with the messages; the lazy component reports a failure.
+    // The chunk loads in parallel with the messages; the lazy component reports a failure.
+    start().catch(() => undefined);
     useNamespaces(words);
     return <Part {...props} />;
   }
@@ -43,13 +47,19 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
   }
 
   return Object.assign(LatePart, {
-    /** Without its own Suspense boundary: a navigation waits for it and shows the previous page meanwhile. */
+    /**
+     * This variant has no Suspense boundary of its own: a navigation waits for it and shows the previous page
+     * meanwhile.
+     */
     Inside: WithMessages,
-    /** For loaders of server-rendered pages: without it the first page of each isolate contains the fallback and is cached so. */
+    /**
+     * Loaders of server-rendered pages call this; without it the first page of each isolate would contain the fallback
+     * and be cached with it.
+     */
     async draw() {
       Part = await load();
     },
-    /** Preloads; a failed load is retried when the component is rendered. */
+    /** Preloads the component; a failed load is retried when the component is rendered. */
     expect(source?: TextSource) {
       withoutReload(load).catch(() => undefined);
       source?.expect?.(words);
@@ -58,7 +68,7 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
 }
 
 interface PartBoundaryProps {
-  /** Rendered when the chunk cannot be loaded; without it the page's error boundary is shown. */
+  /** Rendered if the chunk cannot be loaded; without it the page's error boundary is shown. */
   failed: ReactNode;
   children: ReactNode;
 }
@@ -72,12 +82,11 @@ class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
 }
 
 interface LatePlaceProps {
-  /** The fallback. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Suspense boundary that moves focus from the fallback to the loaded content. */
+/** Renders a Suspense boundary that moves focus from the fallback to the loaded content. */
 export function LazyBoundary({ waiting, children }: LatePlaceProps) {
   const lost = useRef<LostFocus>(null);
   const leave = useCallback(() => {
@@ -106,11 +115,11 @@ function Loaded({ onLoad }: { onLoad: () => void }) {
   return null;
 }
 
-/** The focus just before its element may be removed. */
+/** Focused element and its surroundings, recorded before the element may be removed. */
 interface LostFocus {
   element: Element;
   ancestors: Element[];
-  /** Other focusable elements, which existed before. */
+  /** Other focusable elements that existed then, in order to recognise new ones. */
   others: Set<Element>;
 }
 

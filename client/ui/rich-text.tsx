@@ -1,11 +1,11 @@
 import type { RichText as SafeHtml } from '#shared/contract/fields.ts';
 
-/** HTML of an editor, sanitised at the edge. */
+/** Renders HTML of an editor, which the edge has sanitised. */
 export function RichText({ html }: { html: SafeHtml }) {
   return <div className="prose rich" dangerouslySetInnerHTML={{ __html: makeTablesScrollable(html) }} />;
 }
 
-/** Wide tables scroll horizontally, by keyboard as well, without scrolling the page. */
+/** Makes wide tables scroll horizontally, by keyboard as well, without scrolling the page. */
 const makeTablesScrollable = (html: string) =>
   html
     .replace(/<table\b/g, '<div class="scroll-x" role="group" tabindex="0"><table')

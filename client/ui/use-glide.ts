@@ -10,8 +10,8 @@ interface Position {
 }
 
 /**
- * FLIP animation: elements marked with data-flip glide from their previous to their new position after an update. `order`
- * is the dependency, so that other updates do not measure. Respects prefers-reduced-motion.
+ * Animates elements marked with data-flip from their previous to their new position after an update (FLIP). `order` is
+ * the dependency, so that other updates do not measure. Respects prefers-reduced-motion.
  */
 export function useGlide(root: RefObject<HTMLElement | null>, order: string): void {
   const positions = useRef(new Map<string, Position>());
@@ -32,7 +32,7 @@ export function useGlide(root: RefObject<HTMLElement | null>, order: string): vo
 
 const marked = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>(`[${NAME}]`) ?? [];
 
-/** Relative to the root, so that scrolling does not count as movement. */
+/** Measures positions relative to the root, so that scrolling does not count as movement. */
 function measure(root: HTMLElement | null): Map<string, Position> {
   const origin = root?.getBoundingClientRect();
   return new Map(

@@ -1,10 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Device } from '#shared/device.ts';
 
-/** Device class detected at the edge: the value of media queries during SSR and hydration. */
+/** Device class that the edge detected; it decides media queries during SSR and hydration. */
 export const DeviceContext = createContext<Device>('desktop');
 
-/** The server knows the device class but no width, so the value may change after hydration. For overlays, not for layout. */
+/**
+ * Creates a hook for a media query. The server knows the device class but no width, so the value may change after
+ * hydration; use it for overlays, not for layout.
+ */
 function mediaHook(media: string, serverValue: (device: Device) => boolean) {
   const subscribe = (changed: () => void) => {
     const query = matchMedia(media);
@@ -21,5 +24,5 @@ function mediaHook(media: string, serverValue: (device: Device) => boolean) {
 /** Below the first breakpoint of the grid. */
 export const useIsPhone = mediaHook('(max-width: 749px)', (device) => device === 'mobile');
 
-/** No page margin for the docked assistant, and no room for filters beside a list. */
+/** Below this width there is no page margin for the docked assistant, and no room for filters beside a list. */
 export const useHasNoMargin = mediaHook('(max-width: 1199px)', (device) => device !== 'desktop');

@@ -22,7 +22,10 @@ export const levelSaying = {
   pathway: 'levelPathway',
 } as const;
 
-/** By which rate a budget was compared, and in which money it was taken to be. */
+/**
+ * Returns a sentence on a converted budget: the date of the rates, the converted amounts and, if assumed, the
+ * currency.
+ */
 export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Price | null): string[] {
   if (!budget || !price || price.exchanged.length === 0) return [];
   const worth = listOf(
@@ -35,11 +38,11 @@ export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, pri
 
 export const MOST_SCHOOLS = 4;
 
-/** IELTS scores that the list can be narrowed to: the highest that is held. */
+/** Returns the highest IELTS score of the list filter that the student's score reaches. */
 export const ieltsStep = (score: number | null) =>
   score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
 
-/** Schools of a country or of cities in list order, filtered by level, budget and month. */
+/** Answers with the schools of a country or of cities in list order, filtered by level, budget and month. */
 export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
@@ -117,7 +120,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Schools that have the very words of a short question in their names; null where none has. */
+/** Finds schools whose names contain a short question word for word; null if there is none. */
 export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Reply | null> {
   const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > LONGEST_NAME) return null;
@@ -135,12 +138,12 @@ export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Repl
 
 const LONGEST_NAME = 40;
 
-/** More than these are no answer to a name. */
+/** If more schools match, the question is not a school name. */
 const MOST_OF_NAME = 40;
 
 const MOST_CITIES = 3;
 
-/** Comparison of countries: number of schools, monthly living cost and visa charges. */
+/** Compares countries by number of schools, monthly living cost and visa charges. */
 export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;

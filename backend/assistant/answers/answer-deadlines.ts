@@ -8,7 +8,7 @@ import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { compose } from './compose.ts';
 import { countryNames } from './country-names.ts';
 
-/** The two days on which UCAS closes, the one that is asked for first. */
+/** Returns the two UCAS deadlines; the one that the question is about comes first. */
 export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[] {
   const isEarly = /\b(?:oxford|cambridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|医|兽/u.test(
     `${reading.text} ${question}`,
@@ -33,7 +33,10 @@ export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[
   });
 }
 
-/** Published dates of admission services and articles on applying; dates of single schools need the school's name. */
+/**
+ * Answers with published dates of admission services and articles on applying; a school's own dates need the school's
+ * name.
+ */
 export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const [country] = reading.countries;

@@ -20,9 +20,9 @@ import { compose } from './compose.ts';
 
 const MOST_TOLD = 3;
 const LEAST_OF_ARTICLE = 0.33;
-/** Of the best passage's share; less is about something beside the question. */
+/** Minimum share of a passage, relative to the best one; passages below it are usually off topic. */
 const LEAST_OF_BEST = 0.5;
-/** Which figure a question asks for, and what a passage with one looks like: 'how much' is answered by money, not by 28 days. */
+/** Pairs a question about a figure with the form of that figure: 'how much' needs an amount of money, not '28 days'. */
 const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
     /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
@@ -63,7 +63,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
       : [],
     searchPassages(question, question.question),
   ]);
-  // What living costs in one city says nothing of another.
+  // The living cost of one city does not apply to another.
   const isOfPlace = ({ row, mentions }: Scored) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
@@ -118,7 +118,10 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   });
 }
 
-/** The nearest passage of each country, where none is named, and the question again for each of them. */
+/**
+ * Answers with the best passage for each country when the question names none, and suggests the question for each
+ * country.
+ */
 async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: CountryKey) => string): Promise<Reply> {
   const { locale, question, reading } = parsedQuestion;
   const listed = await Promise.all(
@@ -145,7 +148,7 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
 const COUNTRY_NAMES =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
-/** The same question about other countries, if it names its own country. */
+/** Repeats the question for the other countries, if it names one. */
 const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryKey) => string): string[] =>
   COUNTRY_NAMES.test(question)
     ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
@@ -153,7 +156,7 @@ const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryK
       )
     : [];
 
-/** One with the figure that is asked for stands before a nearer one without it. */
+/** Moves passages that contain the requested figure before better matches without it. */
 const preferFigures = (passages: readonly Scored[], figures: readonly RegExp[]): Scored[] =>
   passages
     .map((item) => ({
@@ -162,12 +165,12 @@ const preferFigures = (passages: readonly Scored[], figures: readonly RegExp[]):
     }))
     .toSorted((a, b) => b.share - a.share);
 
-/** The nearest passages; one with the figure that is asked for first. */
+/** Selects the best-matching passages; those with the requested figure come first. */
 function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
   // Questions on work after a degree mean its duration; on work while studying, the hours.
   const value = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figures = figuresAsked(value);
-  // The first passage of a topic is its general one; those after it are of special cases.
+  // The first passage of a topic is the general one; later ones cover special cases.
   const inOrder = scored.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
   const isVague = scored.every(({ share }) => share < LEAST_CLEAR);
   const generalOf = ({ row }: Scored) =>
@@ -187,11 +190,11 @@ function choosePassages(scored: readonly Scored[], { text, guides }: Reading, as
   return weighed.filter(({ share }) => share >= best * LEAST_OF_BEST).slice(0, MOST_TOLD);
 }
 
-/** A warning of frauds names the number too. */
+/** Excludes warnings about fraud, which mention emergency numbers too. */
 const OF_FRAUDS = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
-/** Emergency numbers by country, then consular lines, and nothing else. */
+/** Answers with emergency numbers by country and then consular lines, and nothing else. */
 export async function answerEmergency(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
@@ -219,7 +222,10 @@ export async function answerEmergency(question: ParsedQuestion): Promise<Reply> 
   });
 }
 
-/** Tuition, living and charges of a first year, part by part; no sum is made of parts that are of different years and schools. */
+/**
+ * Lists the parts of a first year's costs (tuition, living, charges). There is no total: the parts come from different
+ * years and schools.
+ */
 export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const [country] = reading.countries;
@@ -247,7 +253,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** The site's texts that share most with the question; null where none shares enough. */
+/** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
   parsedQuestion: ParsedQuestion,
   min = 0.34,
@@ -255,7 +261,7 @@ export async function answerSearch(
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
   const figures = figuresAsked(reading.text);
-  // One word of several that a passage shares with the question says little.
+  // A single shared word is no evidence of a match when the question has several.
   const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
   const found = (await searchPassages(parsedQuestion, question))
     .filter(({ matched, precision }) => matched >= leastMatched || precision >= LEAST_PRECISE)
@@ -300,7 +306,6 @@ export async function answerSearch(
   });
 }
 
-/** Answer for students who do not know where to start. */
 export const answerUndecided = (question: ParsedQuestion): Reply =>
   compose(question, {
     lead: say(question.locale, 'undecided'),

@@ -18,12 +18,15 @@ const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
     ? linkCard('/dse/choose-school-taqbin', say(locale, 'dseLink'), say(locale, 'dseLinkText'))
     : linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText'));
 
-/** Schools by results, placed as smart selection places them: likely, match and reach, and how many are not known. */
+/**
+ * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
+ * unknown ones.
+ */
 export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
   if (!exam) throw new Error('no examination is named');
-  // Only schools of the United States publish what SAT and ACT their entrants had.
+  // Only schools in the United States publish SAT and ACT scores of their entrants.
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [type = null] = subject?.types ?? [];
   const placed = await placeStudent(question, exam, { country, level, type });
@@ -55,7 +58,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Whether an examination is accepted: the help text, and a link to enter results. */
+/** Answers whether an examination is accepted with the help text and a link to enter results. */
 export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
@@ -72,7 +75,7 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
   });
 }
 
-/** SAT, ACT and GPA: the country page's section on admission, since schools decide individually. */
+/** Answers on SAT, ACT and GPA with the admission section of the country page, since schools decide individually. */
 async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Reply> {
   const { locale } = question;
   const [section] = await guidePassages(question, question.reading.text, ['admission'], [country]);

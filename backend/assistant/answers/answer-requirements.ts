@@ -10,7 +10,10 @@ import { compose, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
 import { ieltsStep } from './answer-country.ts';
 
-/** Schools whose published English minimum is at most the student's score; schools without one are omitted. */
+/**
+ * Answers with schools whose published English minimum the student's score reaches; schools without a minimum are
+ * omitted.
+ */
 export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { figures, countries: named, level } = reading;
@@ -50,15 +53,15 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Below it few degrees begin without a pathway course. */
+/** Few degrees admit students below IELTS 6 without a pathway course. */
 const LEAST_DIRECT = 6;
 
-/** 5** of the DSE, as points. */
+/** Points of a 5** in the DSE. */
 const HIGHEST_GRADE = 7;
 
 const MOST_NAMED = 4;
 
-/** Scholarships by name, of the country that is asked about, and the site's own page on them. */
+/** Answers with named scholarships of the requested country and the site's page on scholarships. */
 export async function answerScholarships(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, agentKey, reading } = question;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
@@ -68,7 +71,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
     words: '',
   });
   const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MOST_NAMED);
-  // A guide names awards of governments and foundations, which no school lists.
+  // Awards of governments and foundations appear in guides only, since no school lists them.
   const [guide] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&

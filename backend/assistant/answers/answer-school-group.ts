@@ -9,7 +9,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { schoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
 import { compose } from './compose.ts';
 
-/** Groups of universities by their fact, their message and what people call them, in folded text. */
+/** Groups of universities: key in the facts, key of the message, and a pattern of common names over folded text. */
 const GROUPS = [
   ['groupOfEight', 'groupOfEight', /\bgo ?8\b|\bgroup of (?:eight|8)\b|八大/u],
   ['russellGroup', 'russellGroup', /\brussell? group\b|罗素/u],
@@ -23,7 +23,7 @@ export const schoolGroupIn = (text: string): SchoolGroup | null =>
 
 const MOST_CARDS = 4;
 
-/** All members of a group, with the page that lists them. */
+/** Answers with all members of a group and the page that lists them. */
 export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<Reply> {
   const { db, locale, chinese, publicLevel } = question;
   const ids = await schoolsOfGroup(question, group);

@@ -52,7 +52,7 @@ const NAMES_OF: Record<FactTopic, Parameters<typeof say>[1]> = {
 const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MOST_SCHOOLS = 4;
 
-/** Answers about named schools: the requested topics, else the most frequent ones. */
+/** Answers about named schools with the requested topics, or with the most frequent ones if none is requested. */
 export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
@@ -69,7 +69,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const isProfile =
     requested.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
   const looked = requested.length > 0 ? requested : isCompared || isProfile || topics.has('place') ? PROFILE : [];
-  // Offers are of A-levels and the IB; a rule that names the examination says more.
+  // Typical offers exist for A-levels and the IB only; other examinations have published rules.
   const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
   const found = await schoolFacts(question, schools.slice(0, MOST_SCHOOLS), read, {
@@ -99,7 +99,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
       lacking.push(topic);
   if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
-  // Rules of school-leaving examinations are for bachelor's degrees.
+  // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isOfBachelor = exam !== null || level === null || level === 'bachelor';
   const rules = asksRules && isOfBachelor ? await rulesOf(question, found) : [];
   if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(say(locale, 'whatRule'));
@@ -116,7 +116,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       : [];
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(say(locale, 'whatRule'));
-  // Topics without a fact of the school may have facts of its courses.
+  // If a school has no fact for a topic, its courses may have one.
   const lacksFacts = requested.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
     ? courses.rows
@@ -193,7 +193,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   return compose(question, parts[0] as Parts);
 }
 
-/** Passages of the site's texts for a question without a matching fact of the school: 'Oxford interview'. */
+/** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */
 async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
   if (!asksMoreThanList(reading)) return [];
@@ -218,14 +218,14 @@ const ASKS_FIELDS =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
 const MOST_FIELDS = 8;
 
-/** Fields in which a school has most courses. */
+/** Returns names of the fields in which a school has most courses. */
 async function fieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
   const groups = await groupsOfSchool(question, schoolId);
   const names = await queryRows(question.db, courseTypeGroups(question.locale));
   return groups.slice(0, MOST_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
-/** A test of English other than IELTS that a question names, as facts name it. */
+/** Returns the English test other than IELTS that a question names, spelt as in the facts; null if none. */
 const testIn = (text: string): string | null => TESTS.find(([words]) => words.test(text))?.[1] ?? null;
 const TESTS: readonly (readonly [RegExp, string])[] = [
   [/\btoefl\b|托福/u, 'TOEFL'],
@@ -233,7 +233,7 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
   [/\bduolingo\b|多邻国/u, 'Duolingo'],
 ];
 
-/** Number of courses of a level that a visitor sees after logging in. */
+/** States how many courses of the level a visitor sees after logging in, if the visitor sees none. */
 async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFacts, shown: number): Promise<string[]> {
   const { locale, userId, reading } = question;
   if (userId !== null || shown > 0 || reading.level === null) return [];
@@ -241,7 +241,7 @@ async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFac
   return count > 0 ? [paragraph(locale, say(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
-/** Other schools of the same short name, against confusion. */
+/** Names other schools with the same short name, so that the reader can correct a wrong match. */
 async function otherSchools(question: ParsedQuestion): Promise<string[]> {
   const { locale, reading } = question;
   return Promise.all(
@@ -257,7 +257,7 @@ async function otherSchools(question: ParsedQuestion): Promise<string[]> {
 
 const OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
-/** The fee of one course, whose page has its source and date. */
+/** Returns the fee of one course as a claim; the course page states its source and date. */
 function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['locale']): Claim[] {
   if (row.fee === null || row.fee <= 0) return [];
   const value = writeMoney(row.fee, row.currency, locale);
@@ -276,12 +276,12 @@ function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['local
   ];
 }
 
-/** 'How much deposit' and 'how much IELTS' do not ask for tuition. */
+/** Whether 'how much' asks for something other than tuition: 'how much deposit', 'how much IELTS'. */
 const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
 
-/** Programmes are named in facts by words that are no field: 'MSc Machine Learning'. */
+/** Returns a degree title such as 'MSc Machine Learning': facts name programmes by words that belong to no field. */
 const wordsOf = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 

@@ -10,7 +10,6 @@ import { agentPage } from '#backend/queries/site/pages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { compose, schoolsLink } from './compose.ts';
 
-/** Small talk with the assistant. */
 export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
   const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
@@ -20,14 +19,13 @@ export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: S
   });
 }
 
-/** Refusal to help with forgery, with legitimate alternatives. */
 export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
   replySaying(locale, 'forgery', {
     suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
-/** Answer to a request for schools in a country that is not offered. */
+/** Answers a request for schools in a country that the site does not offer. */
 export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
@@ -40,14 +38,14 @@ export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> 
   );
 }
 
-/** Of a country that is not offered, beside one that is. */
+/** Adds a sentence on a country that the site does not offer to the answer about one that it does. */
 export const withElsewhere = ({ locale }: ParsedQuestion, reply: Reply): Reply => ({
   ...reply,
   answer: reply.answer + paragraph(locale, say(locale, 'notHeld', { what: say(locale, 'whatElsewhere') })),
   offersHuman: true,
 });
 
-/** A question of the site's own help, in its words, by which its entry is found. */
+/** Questions of the site's help as the help words them; the search for the help entry uses them. */
 const HELP: Partial<Record<Service, Saying>> = {
   ownFee: 'ownFeeQuestion',
   password: 'accountQuestion',
@@ -89,7 +87,7 @@ const NEEDS_PERSON: ReadonlySet<Service> = new Set([
   'ownFee',
 ]);
 
-/** The service itself: the help's own words, its page, and how people are reached. */
+/** Answers a question about the service with the help text, its page and the contact details. */
 export async function answerService(question: ParsedQuestion, service: Service): Promise<Reply | null> {
   const { db, locale, agentKey } = question;
   const [help, page, contact] = await Promise.all([
@@ -110,7 +108,7 @@ export async function answerService(question: ParsedQuestion, service: Service):
   });
 }
 
-/** The entry of the help that is nearest to a question; '' where none is near. */
+/** Finds the help entry that matches a question best; '' if none matches well enough. */
 async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promise<string> {
   const [best] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   return best && best.share > 0.3 ? passageMarkup(best.row) : '';
@@ -125,7 +123,7 @@ async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<st
   return ways.length > 0 ? paragraph(locale, say(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
 }
 
-/** Knows nothing, says so in one line and offers a person. */
+/** States in one line that the answer is unknown, and offers a person. */
 export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
   replyWith([paragraph(locale, say(locale, 'unknown'))], {
     suggestions: [say(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
@@ -133,7 +131,7 @@ export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
     hasNothing: true,
   });
 
-/** What is asked of a place is not held: its list of schools is the next step, and no answer. */
+/** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
 export const replyNotHeld = (question: ParsedQuestion): Reply =>
   compose(question, {
     lead: say(question.locale, 'pointNotHeld'),

@@ -17,7 +17,7 @@ import { compose, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
 import { levelSaying, budgetTexts, MOST_SCHOOLS, answerCountry } from './answer-country.ts';
 
-/** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
+/** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
 export async function answerSubject(question: ParsedQuestion, lacksRest = false): Promise<Reply> {
   const { locale, reading } = question;
   const { subject, level, cities, states, topics } = reading;
@@ -102,7 +102,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
   });
 }
 
-/** A field in countries beside each other: how many schools of each teach it, and the best known of them. */
+/** Compares countries by the number of schools that teach a field, and names the best known ones. */
 async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Reply> {
   const parts = await Promise.all(
     keys
@@ -121,7 +121,10 @@ const MOST_COMPARED = 3;
 
 const MOST_CARDS = 5;
 
-/** English requirements of schools in a field: the field's own before the school's. */
+/**
+ * Returns English requirements of schools in a field; a requirement of the field precedes the general one of the
+ * school.
+ */
 async function englishOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
   const { subject, level } = question.reading;
   const ids = [
@@ -131,7 +134,7 @@ async function englishOf(question: ParsedQuestion, { courses, schools: others }:
   return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
 
-/** What schools of a field ask or usually offer for it, as far as they publish it. */
+/** Returns published entry requirements or typical offers of schools for a field. */
 async function offersOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
   const { subject, level } = question.reading;
   if (!subject) return [];
@@ -166,7 +169,10 @@ const otherCountries = (
     .map((key) => ask(nameOf(key)))
     .slice(0, 3);
 
-/** The lowest yearly fee of a field at each school: of the register, whose date the card of the course has. */
+/**
+ * Returns the lowest yearly fee of a field at each school. The fees are from the register; the course card shows its
+ * date.
+ */
 function feeClaims(
   { locale }: ParsedQuestion,
   fees: ReadonlyMap<number, number>,

@@ -3,16 +3,14 @@ import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-up
 import { listOf, paragraph, say, type Saying } from '#backend/assistant/say.ts';
 
 export interface Parts {
-  /** Opening sentence. */
   lead?: string;
   claims?: readonly Claim[];
-  /** Texts of the site, as markup. */
+  /** Markup of the site's own texts. */
   texts?: readonly string[];
   cards?: readonly ReplyCard[];
-  /** One next step. */
   next?: ReplyCard | null;
   suggestions?: readonly string[];
-  /** Missing data, listed once at the end in the reader's language. */
+  /** Names of missing data in the reader's language, listed once at the end of the reply. */
   missing?: readonly string[];
   note?: Saying;
   offersHuman?: boolean;
@@ -53,7 +51,7 @@ export function compose(
   return { ...reply, hasNothing: reply.offersHuman };
 }
 
-/** The list of schools, narrowed as the question was. */
+/** Links to the list of schools with the filters of the question. */
 export function schoolsLink(
   locale: Lookup['locale'],
   filters: Record<string, string | number | null | undefined>,

@@ -5,7 +5,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { queryRows } from '#backend/queries/database.ts';
 
-/** The names of countries in the reader's language. */
+/** Returns a function that names a country in the reader's language. */
 export async function countryNames({
   db,
   locale,

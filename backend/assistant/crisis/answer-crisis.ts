@@ -15,13 +15,13 @@ const OPENINGS = {
   other: 'crisisOther',
   abuse: 'crisisAbuse',
   despair: 'crisisDespair',
-  /** Text for an unrecognised message that follows a crisis message. */
+  /** Key of the reply to an unclear message that follows a crisis message. */
   after: 'crisisAfter',
 } as const;
 
 /**
- * Empathy first, then crisis lines that are staffed; then the agency's advisers, with the note that they may be
- * offline. No catalogue, no model and no question in return.
+ * Replies with empathy, then staffed crisis lines, then the agency's advisers with the note that they may be offline.
+ * The reply has no catalogue data, uses no model and asks no question.
  */
 export async function answerCrisis(
   { db, agentKey, question, locale: ofSite }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
@@ -46,7 +46,7 @@ export async function answerCrisis(
   };
 }
 
-/** Lines to call as markup, those of the likeliest place first, and that nobody of the agency may be reading. */
+/** Renders the crisis lines, most likely place first, with the note that nobody at the agency may be reading. */
 export async function loadHelpLines({
   db,
   agentKey,
@@ -65,15 +65,18 @@ const cityOf = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' 
 const HAN = /\p{Script=Han}/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
 
-/** Language of the message itself rather than of the site, so that nobody in distress has to read another language. */
+/**
+ * Returns the language of the message rather than of the site, so that a person in distress need not read another
+ * language.
+ */
 function languageOf(question: string, ofSite: Locale): Locale {
   if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
 }
 
-/** Number of later messages in which the crisis is remembered; replies may be late and short. */
+/** Number of later messages that still count as following a crisis message, since replies may be late and short. */
 const REMEMBERED = 2;
-/** Small talk whose usual reply would end the conversation of a person who is still in danger. */
+/** Kinds of small talk whose usual reply would end the conversation with a person who is still in danger. */
 const TURNS_AWAY: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
 /** Whether a message follows a crisis message and asks for nothing that can be looked up. */
@@ -94,7 +97,7 @@ const PLACE_NAMES = {
   ca: 'placeCa',
 } as const;
 
-/** The lines as markup, the likeliest place's first; a phone dials them. */
+/** Renders the lines with tel: links, most likely place first. */
 function writeLines(places: readonly PlaceLines[], locale: Locale): string {
   const [first, ...others] = places;
   if (!first) return '';
@@ -126,7 +129,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
     ? say(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
     : inLocale(row.name);
   const number = escapeMarkup(row.number);
-  // Numbers that only accept text messages are not linked as calls.
+  // A number that accepts only text messages gets no tel: link.
   const dialled =
     row.way === 'text'
       ? `<strong>${number}</strong>`
@@ -137,7 +140,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
     .join('<br>');
 }
 
-/** Confirmation of a line; without one, its source and date. */
+/** Describes the confirmation of a line or, if it is unconfirmed, its source and date. */
 function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
   if (confirmedAt) return escapeMarkup(say(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
@@ -145,14 +148,14 @@ function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, local
   return `${escapeMarkup(date)}${say(locale, 'crisisJoin')}${writeSource(source)}`;
 }
 
-/** An address of the web as a link; anything else is the name of a page that is not to be linked. */
+/** Renders a web address as a link; any other source is the name of a page and stays plain text. */
 function writeSource(source: string): string {
   if (!/^https?:/.test(source) || !URL.canParse(source)) return escapeMarkup(source);
   const { href, hostname } = new URL(source);
   return `<a href="${escapeMarkup(href)}" target="_blank">${escapeMarkup(hostname.replace(/^www\./, ''))}</a>`;
 }
 
-/** Patterns for the place that a person states. */
+/** Patterns of the places that a message may name. */
 const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
   [
     'uk',
@@ -171,7 +174,7 @@ const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
   ],
 ];
 
-/** Probable regions, most likely first: the stated place, then the agency's city. */
+/** Returns regions by likelihood: places named in the message, the agency's region, then all others. */
 function likelyPlaces(message: string, agencyCity: string | undefined): CrisisRegion[] {
   const values = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
   const home: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
@@ -183,7 +186,7 @@ interface PlaceLines {
   lines: readonly CrisisLineRow[];
 }
 
-/** All lines of the likeliest places, and the first of each other one: a long list helps nobody. */
+/** Keeps all lines of the likeliest place and the first line of each other one: a long list helps nobody. */
 function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisRegion[]): PlaceLines[] {
   return places.flatMap((place, at) => {
     const lines = rows.filter((row) => row.place === place);

@@ -4,7 +4,8 @@ import { readCrisis } from './read-crisis.ts';
 import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
 import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
 
-// Somebody in Hong Kong or Taiwan writes the same words in other characters; read-crisis.test.ts has those of the signs.
+// Converts the messages to the scripts of Hong Kong and Taiwan; read-crisis.test.ts covers the characters of the
+// patterns.
 
 const SCRIPTS = {
   'Hong Kong': Converter({ from: 'cn', to: 'hk' }),

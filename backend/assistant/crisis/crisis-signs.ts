@@ -1,4 +1,5 @@
-// Patterns over folded Chinese: no spaces, simplified characters, and 唔, 冇, 咗, 嘅, 佢 as 不, 没, 了, 的, 他 (read-crisis.ts).
+// Patterns over folded Chinese: no spaces, simplified characters, and 唔, 冇, 咗, 嘅, 佢 replaced by 不, 没, 了, 的, 他
+// (read-crisis.ts).
 
 const ACT =
   '(?:自[杀鲨沙刹煞]|自s(?![a-z])|轻生|寻死|求死|寻短|上吊|吊颈|割(?:腕|脉|手臂|大腿)|[鎅界𠝹]手|[鎅界𠝹]脉|跳(?:楼|lou)|jump楼|跳(?:桥|轨|海自)|烧炭|服毒|吞药|吞安眠药|自残|自伤|自虐|自刀|自尽|自缢|一了百了|自我了断|了断自己|了结自己|了结生命)';
@@ -57,7 +58,7 @@ export const CHINESE_DESPAIR: readonly RegExp[] = [
   /(?:睡不着|训不着|失眠)[^。]{0,12}(?:压力|焦虑|不想(?:返学|上学|去学校|见人))/u,
 ];
 
-/** The name of the danger, alone: without a course or a book around it, somebody is asking for themselves. */
+/** Names of dangers. A message that names one without a course or a book is read as about the writer. */
 export const CHINESE_NOUN: readonly RegExp[] = [new RegExp(ACT, 'u'), /家暴|家庭暴力|性侵|性暴力|[抑忧]郁症/u];
 
 export const CHINESE_ABUSE: readonly RegExp[] = [
@@ -80,7 +81,7 @@ const CHINESE_CHILD = '(?:女儿|女仔|囡囡?|阿女|儿子|阿仔|孩子|小�
 const CHINESE_HURTS = '(?:虐待|虐打|性侵|侵犯|强奸|非礼|猥亵|殴打|毒打|囚禁|霸凌|欺凌|性骚扰|掐|摸)';
 const NOT_OF_FISTS = '(?!电|手机|折|分|扰|断|动|回|低|印|包|开|破|败|造|算|听|卡|工|入|进|的(?:电|手机|分|成绩))';
 
-/** Violence against another person, above all a child away from home; and situations that cannot wait. */
+/** Violence against another person, above all a child away from home, and other situations that cannot wait. */
 export const CHINESE_HARMED: readonly RegExp[] = [
   new RegExp(
     `${FAMILY}.{0,6}(?:${CHINESE_HURTS}|打)(?:了|死|伤|到|紧)?(?:我(?:的|个)?)?(?:${CHINESE_CHILD}|[他她])${NOT_OF_FISTS}`,
@@ -93,20 +94,23 @@ export const CHINESE_HARMED: readonly RegExp[] = [
   ),
 ];
 
-/** First-person statements, whoever else the message mentions. */
+/** First-person statements of danger to life; they count whoever else the message mentions. */
 export const CHINESE_SELF = new RegExp(`我${VERY}(?:想死|想不开|想${ACT}|不想(?:做人|活|生存)|${ACT})`, 'u');
 
 export const CHINESE_SUBJECT =
   /课程|专业|学科|科目|学系|研究|论文|学位|硕士|博士|本科|防治|预防|干预|义工|志愿者|社工|心理学|护理|犯罪学|社会学|精神科|讲座|电影|小说|新闻|率|案例|申请|大学|学校|雅思|学费|奖学金|选修|修读|想读|读书|毕业/u;
 
-// Patterns over folded English without apostrophes: 'dont', 'im'. Figures of speech and fields of study are removed
-// first.
+// Patterns over folded English, which has no apostrophes: 'dont', 'im'. Figures of speech and fields of study are
+// removed before matching.
 
 const FILLER = '(?:\\w+ ){0,2}';
 const SELF = '(?:my ?s[ae]lf|mysef|myslef|meself)';
-/** By its beginning, where nothing has to follow. */
+/** Prefixes of 'suicide' and its misspellings, for patterns that nothing follows. */
 const SUICIDE = '(?:suicid|sucid|suiside|suicde|suside|suacide|sui cide|sewer ?slide)';
-/** Whole: one that begins within a word would be read to its end for each of its letters. */
+/**
+ * Whole words: a match may not start within a word, or each of its letters would be a start and matching would be
+ * quadratic.
+ */
 const SUICIDE_WORD = '\\b(?:(?:suicid|sucid|suiside|suicde|suside)\\w*|suacide|sui cide|sewer ?slide)';
 const PERSON =
   '(?:mum|mom|mother|mam|dad|father|parents?|stepdad|stepfather|stepmother|stepmum|boyfriend|girlfriend|bf|gf|ex|partner|husband|wife|uncle|aunt|brother|sister|cousin|teacher|tutor|coach|boss|landlord|landlady|host|guardian|warden|matron|roommate|flatmate|classmates?|he|she|they|someone|somebody|family)';
@@ -169,7 +173,7 @@ export const ENGLISH_LIFE: readonly RegExp[] = [
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
 ];
 
-/** First-person despair, less severe. */
+/** First-person statements of despair, which are less severe than those of ENGLISH_LIFE. */
 export const ENGLISH_DESPAIR: readonly RegExp[] = [
   /\b(?:want to|wanna|going to|gonna|ready to|feel like|about to|just) (?:give|giving) up(?! (?:my|the|a|an|this|that|on (?:my|the|this|that)) )(?: on (?:life|everything|my ?self|living|it all))?\b/u,
   /\b(?:i|im|am|feel|feeling|so|completely|totally|really|very) (?:hopeless|worthless|desperate and alone|in despair|empty inside|trapped and alone|numb inside|broken inside)\b/u,
@@ -183,7 +187,7 @@ export const ENGLISH_DESPAIR: readonly RegExp[] = [
   /\bcrying (?:every|all) (?:night|day)\b|\bcant stop crying\b|\bcant breathe any ?more\b/u,
 ];
 
-/** The name of the danger, alone: without a course or a book around it, somebody is asking for themselves. */
+/** Names of dangers. A message that names one without a course or a book is read as about the writer. */
 export const ENGLISH_NOUN: readonly RegExp[] = [
   new RegExp(`\\b${SUICIDE}|\\bself ?harm`, 'u'),
   /\b(?:domestic|sexual|dating) (?:violence|abuse|assault)\b/u,
@@ -209,9 +213,9 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
   /\b(?:im|i am|afraid|scared) (?:\w+ ){0,2}(?:to go home|of going home)\b[^.]{0,40}\b(?:hit|hits|beat|beats|hurt|hurts|abuse)\b/u,
 ];
 
-/** Danger to another person. */
+/** Statements that another person may end or harm their own life. */
 export const ENGLISH_OTHER: readonly RegExp[] = [
-  // Apart, for recheck cannot prove that all of it together is linear.
+  // These are separate patterns because recheck cannot prove the combined one linear.
   new RegExp(`\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}${SUICIDE}`, 'u'),
   new RegExp(`\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}\\bkil{1,3}(?:ing|s)? (?:him|her|them) ?sel(?:f|ves)`, 'u'),
   new RegExp(
@@ -222,7 +226,7 @@ export const ENGLISH_OTHER: readonly RegExp[] = [
 
 const ENGLISH_CHILD = '(?:daughter|son|child|children|kid|kids|boy|girl|sister|brother|niece|nephew|cousin)';
 
-/** Violence against another person, above all a child away from home; and situations that cannot wait. */
+/** Violence against another person, above all a child away from home, and other situations that cannot wait. */
 export const ENGLISH_HARMED: readonly RegExp[] = [
   new RegExp(
     `\\b${PERSON} ${FILLER}(?:beats?|beating|hits?|hitting|abus\\w+|rap(?:es|ed|ing)|molest\\w*|chok(?:es|ed|ing)|strangl\\w+|punch\\w*|assault\\w*|slap\\w*|grop\\w+) (?:(?:my|our|the) (?:\\w+ )?${ENGLISH_CHILD}|her|him|them)\\b(?! (?:up\\b|at|by \\d|in (?:the )?(?:race|game|exam|chess)|with (?:a )?(?:question|idea|surprise|ball)))`,
@@ -238,6 +242,6 @@ export const ENGLISH_HARMED: readonly RegExp[] = [
   ),
 ];
 
-/** Fields of study and works about the subject, whose vocabulary matches the signs. */
+/** Words of study and of published works; such messages use the vocabulary of the danger patterns without a danger. */
 export const ENGLISH_SUBJECT =
   /\b(?:courses?|modules?|degrees?|majors?|program(?:me)?s?|studies|research|dissertation|thesis|essay|lectures?|prevention|bachelors?|masters?|msc|bsc|phd|diploma|curriculum|syllabus|nursing|psychology|criminology|sociology|social work|psychiatry|policy|policies|statistics|rates?|films?|movies?|squad|books?|novels?|song|documentary|article|training|placement|volunteer\w*|theory|durkheim|literature|scholarships?|ielts|apply|application|admission|work with|working with)\b/u;

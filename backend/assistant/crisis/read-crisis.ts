@@ -1,7 +1,10 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
-/** Kind of danger: to the writer's life, to another person, violence, or unspecified despair. */
+/**
+ * Kind of danger: to the writer's life, to another person's life, violence or abuse, or despair without a stated
+ * danger.
+ */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
 
 const says = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
@@ -9,8 +12,8 @@ const without = (text: string, innocent: readonly RegExp[]) =>
   innocent.reduce((rest, figure) => rest.replace(figure, ' '), text);
 
 /**
- * Detects danger to a person. Figures of speech and fields of study do not count; an ambiguous message does, since an
- * unnecessary reply of care costs little.
+ * Detects danger to a person. Figures of speech and fields of study do not count. An ambiguous message counts, since
+ * an unnecessary caring reply costs little.
  */
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
@@ -31,17 +34,17 @@ export function readCrisis(message: string): Crisis | null {
   return isNamed && !isSubject ? 'despair' : null;
 }
 
-/** Sexual advances towards a writer who states to be under age. */
+/** Whether a writer who states to be under age describes sexual advances. */
 const isMinorAtRisk = (text: string, written: string) =>
   (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(written)) &&
   (says(text, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
 
-/** 'My friend is thinking of suicide' names nobody's self but the friend's. */
+/** Whether the writer speaks of themselves; 'My friend is thinking of suicide' does not. */
 const isSaidOfMe = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
-// A message in a crisis is typed in a hurry, in any script, and often disguised: '自 殺', 'su!cide', "can't go on".
+// Crisis messages are typed in a hurry, in any script, and are often disguised: '自 殺', 'su!cide', "can't go on".
 
-/** Characters of the signs that the two Chinese scripts write differently, each as the simplified script has it. */
+/** Traditional characters of the patterns, each followed by its simplified form. */
 const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数 ' +
@@ -58,27 +61,27 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z])3(?=[a-z])/gu, 'e'],
   [/(?<=[a-z])[@4](?=[a-z])/gu, 'a'],
   [/(?<=[a-z])\$(?=[a-z])/gu, 's'],
-  // 'su*cide', 'k*ll': any vowel.
+  // An asterisk stands for any vowel: 'su*cide', 'k*ll'.
   [/(?<=[a-z])\*+(?=[a-z])/gu, 'i'],
   [/([a-z])\1{2,}/gu, '$1'],
 ];
 
-/** A point within a word is a disguise, and one before a space ends a sentence. */
+/** A full stop within a word is a disguise; a full stop before a space ends a sentence. */
 const SENTENCE_END = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 
-/** Separators of two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
+/** Separators between two thoughts: 'I want to die, mother would cry' differs from 'dying to see mother'. */
 const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
 const PAUSE_SIGN = '，';
 
-/** Text without separators: most statements span them. */
+/** Removes separators, since most statements span them. */
 const withoutPauses = (signs: string) => signs.replaceAll(PAUSE_SIGN, '');
 
 interface Folded {
-  /** Words of alphabets with single spaces between them and ' . ' between sentences. */
+  /** Words of alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
   words: string;
   /**
-   * All letters without a space, sentences apart and pauses marked, in simplified characters, as Cantonese and Mandarin
-   * words alike.
+   * All characters without spaces, simplified, with Cantonese words as Mandarin ones; sentences and pauses stay
+   * marked.
    */
   signs: string;
 }
@@ -107,7 +110,7 @@ export function foldCrisis(text: string): Folded {
   };
 }
 
-// Chinese typed without its characters, as on a keyboard that has none.
+// Chinese typed as pinyin, for keyboards without Chinese input.
 
 const PINYIN_LIFE: readonly RegExp[] = [
   /\b(?:xiang|yao|zhi ?xiang|hen ?xiang) ?(?:zi ?sha|qu ?si|si ?le|tiao ?lou|ge ?wan|qing ?sheng)\b/u,
@@ -115,27 +118,25 @@ const PINYIN_LIFE: readonly RegExp[] = [
   /\bhuo ?zhe ?(?:hao |zhen |tai |mei ?you ?)?(?:mei ?)?(?:shen ?me ?)?yi ?si\b/u,
 ];
 
-// The crisis patterns also cover French and Arabic.
-
 const FRENCH_LIFE: readonly RegExp[] = [
   /\b(?:veux|voudrais|vais|envie de|pense a|veut|besoin de) (?:me suicider|mourir|me tuer|en finir|me pendre|me faire du mal|disparaitre)\b/u,
   /\bme suicider\b|\bidees suicidaires\b|\bplus envie de vivre\b|\bveux plus vivre\b|\bje me (?:scarifie|mutile)\b/u,
 ];
 
-/** Folded: the marks over alif and waw are gone. */
+/** Patterns over folded Arabic, without the marks on alif and waw. */
 const ARABIC_LIFE: readonly RegExp[] = [
   /(?:اريد|ابغى|عايز|عايزه|نفسي|بدي|ارغب في|اتمنى) ?(?:ان|اني)? ?(?:اموت|الموت|انتحر|الانتحار|اقتل نفسي)/u,
   /(?:اقتل|ااذي|اوذي|اجرح) نفسي|لا (?:اريد|ارغب) ?(?:في|ان)? ?(?:العيش|الحياه|الحياة|اعيش)|افكر في (?:الانتحار|الموت)|ساانتحر|سانتحر/u,
 ];
 
-// Patterns of minors and of demands by adults or online contacts. Over folded text, as in crisis-signs.ts.
+// Patterns of minors and of demands by adults or online contacts, over folded text as in crisis-signs.ts.
 
-/** 'I am 13', 'my daughter is 15', 15 years old. */
+/** Matches a stated age below 18: 'I am 13', 'my daughter is 15', '15 years old'. */
 const ENGLISH_MINOR =
   /\b(?:i am|im|i m|she is|shes|he is|hes|who is|is|aged|age|only) (?:only )?(?:[6-9]|1[0-7])\b(?! (?:points?|percent|weeks?|months?|hours?|courses?|schools?|subjects?|marks?|pounds?|years? (?:of|in|at|ago|since)))|\b(?:[6-9]|1[0-7]) (?:years? old|yo|yr old|yrs old)\b|\b(?:[6-9]|1[0-7]) ?y ?o\b/u;
 const CHINESE_MINOR = /(?:[6-9]|1[0-7]|[六七八九十]|十[一二三四五六七])岁/u;
 
-/** Advances unrelated to lessons, visas or schools. */
+/** Patterns of advances that have nothing to do with lessons, visas or schools. */
 const ENGLISH_ADVANCE: readonly RegExp[] = [
   /\b(?:alone|secretly|by myself)\b[^.]{0,40}\b(?:home|house|flat|apartment|hotel|room|place|car)\b|\b(?:his|her) (?:home|house|flat|apartment|hotel|place)\b/u,
   /\b(?:met|know|chat|chatting|talk|talking) (?:\w+ ){0,4}(?:online|on the internet|on (?:instagram|snapchat|discord|wechat|tiktok|telegram))\b/u,

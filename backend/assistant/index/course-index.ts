@@ -3,7 +3,7 @@ import { schoolFactsToHold, type SchoolFactRow } from '#backend/queries/assistan
 import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
-// The catalogue in the isolate, as far as a question for a field or a score needs it.
+// In-memory index of the catalogue with the fields that questions about a field or a score need.
 
 export interface IndexedCourse {
   id: number;
@@ -12,17 +12,17 @@ export interface IndexedCourse {
   stateId: number;
   cityId: number;
   levelId: number;
-  /** Among the first of its school, which visitors are shown. */
+  /** Whether visitors see the course: they see only the first ones of each school. */
   isShown: boolean;
-  /** 0 where none is published. */
+  /** Yearly fee; 0 if none is published. */
   fee: number;
-  /** Course types; a group is the negative of its id. */
+  /** Course types; a group is stored as the negative of its id. */
   types: readonly number[];
-  /** By its title or, where no register has titles, by its field or its level alone. */
+  /** Origin of the name: the course's title or, in registers without titles, its field or its level. */
   named: 'title' | 'field' | 'level';
-  /** Folded. */
+  /** Folded name (fold-question.ts). */
   name: string;
-  /** Levels that may see it, as bits. */
+  /** Bit mask of the public levels that may see the course. */
   levels: number;
   siteId: number;
 }
@@ -44,12 +44,12 @@ type Packed = [
 ];
 
 export interface CourseIndex {
-  /** Courses in the list order of schools, best known first. */
+  /** Courses in list order of their schools, best known first. */
   courses: readonly IndexedCourse[];
   facts: readonly SchoolFactRow[];
 }
 
-/** Cache of one database, replaced by a request that finds another stamp. */
+/** Cached index of one database; a request that finds another stamp replaces it. */
 let stored: Promise<CourseIndex> | null = null;
 let heldStamp = Number.NaN;
 
@@ -98,7 +98,6 @@ const unpack = ([
   siteId,
 });
 
-/** Whether a row is visible at a site's public level. */
 export function isOpenTo(publicLevel: number): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
   const bit = 1 << (levelAlone(publicLevel) & 31);
   const site = siteAlone(publicLevel);

@@ -43,7 +43,7 @@ export async function fillIndex(db: Database): Promise<IndexStamps> {
 
 const FILLINGS_A_MS = 1000;
 
-/** Ids begin at the time of the filling and a random number, so that those of two fillings never meet. */
+/** Ids start at the current time plus a random number, so that ids of two fillings never collide. */
 async function fillWith(
   db: Database,
   statementsFrom: (first: number, db: Database) => Promise<Statement[]>,
@@ -61,9 +61,9 @@ async function indexPassages(first: number, db: Database): Promise<Statement[]> 
 const SECTION = '<h2>';
 
 /**
- * One passage per section of an article with headings: a whole guide shares words with most questions and would outrank
- * short texts that answer them. The last section (next steps and sources) is omitted; its sources end each passage, in one paragraph
- * with the figures that they support.
+ * Splits an article with headings into one passage per section: a whole guide shares words with most questions and
+ * would outrank short texts that answer them. The last section (next steps and sources) is omitted; its sources are
+ * appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(text: IndexedText): IndexedText[] {
   if (text.kind !== 'article' || !text.body.includes(SECTION)) return [text];
@@ -93,7 +93,7 @@ function splitSections(text: IndexedText): IndexedText[] {
   });
 }
 
-/** A section as one paragraph that ends with the sources of its article. */
+/** Returns a section as one paragraph, followed by the sources of its article. */
 function citeSources(section: string, article: string): string {
   const sources = article.slice(article.lastIndexOf('<p>') + '<p>'.length).replace('</p>', '');
   const text = section
@@ -103,7 +103,7 @@ function citeSources(section: string, article: string): string {
   return sources.includes('<a ') ? `${text}${SOURCES}${sources}</em></p>` : section;
 }
 
-/** The country that a heading names; '' for none or several. */
+/** Returns the country that a heading names; '' for none or several. */
 function countryOf(heading: string): string {
   const named = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
   return named.length === 1 ? (named[0] ?? '') : '';
@@ -115,7 +115,7 @@ async function indexNames(db: Database): Promise<void> {
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [
       english,
-      // 昆士蘭州 is called 昆士蘭.
+      // People shorten 昆士蘭州 to 昆士蘭.
       ...Object.values(JSON.parse(chinese) as Record<string, string>).flatMap((name) =>
         kind === 'state' && /^.{2,}[州省]$/u.test(name) ? [name, name.slice(0, -1)] : [name],
       ),
@@ -129,7 +129,7 @@ async function indexNames(db: Database): Promise<void> {
   await batchWrite(db, fillNames(terms));
 }
 
-/** Common names of fields, by the course group or single type whose name contains them. */
+/** Maps course groups and single types to common names of their field. */
 function aliasesOf(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');

@@ -9,12 +9,12 @@ import {
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 
-// Full-text index of the site's texts in the isolate. A few hundred passages are scored in memory, so a question reads
-// no rows; tokens are weighted by rarity, which bm25 over a contentless SQL table does not expose.
+// In-memory full-text index of the site's texts. It scores a few hundred passages without database reads; tokens are
+// weighted by rarity, which bm25 over a contentless SQL table does not expose.
 
 interface IndexedPassage {
   row: IndexedPassageRow;
-  /** Tokens of the title and of the subtitle, in each language. */
+  /** Token sets of the title and the subtitle, in each language. */
   titles: readonly ReadonlySet<string>[];
   inTitle: ReadonlySet<string>;
   inBody: ReadonlySet<string>;
@@ -25,11 +25,11 @@ export interface PassageIndex {
   passages: readonly IndexedPassage[];
   /** Number of passages that contain a token. */
   frequency: ReadonlyMap<string, number>;
-  /** 'agent key' of shared guides in whose place a site has its own. */
+  /** Shared guides that a site replaces with its own, as 'agent key'. */
   replaced: ReadonlySet<string>;
 }
 
-/** Cache of one database, replaced by a request that finds another stamp. */
+/** Cached index of one database; a request that finds another stamp replaces it. */
 let stored: Promise<PassageIndex> | null = null;
 let heldStamp = Number.NaN;
 
@@ -64,31 +64,37 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   return { stamp, passages, frequency, replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)) };
 }
 
-/** A question is compared with all languages: 'foundation' in a Chinese question finds the English words of a passage. */
+/**
+ * A question is matched against all languages: 'foundation' in a Chinese question matches the English words of a
+ * passage.
+ */
 async function tokensOfTexts(json: string): Promise<Set<string>[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>
-    // Names of sources say nothing of what a passage is about.
+    // Names of sources do not indicate the topic of a passage.
     (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
   );
   const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
   return folded.map((text) => new Set(tokensOf(text)));
 }
 
-/** Tokens of folded text: English stems and Chinese bigrams. */
+/** Returns tokens of folded text: English stems and Chinese bigrams. */
 export const tokensOf = (text: string): string[] =>
   splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
 
 const SHORTEST_STEM = 4;
 
 function stemOf(word: string): string {
-  // 'deferring' and 'defer' are one stem.
+  // 'deferring' and 'defer' have the same stem.
   const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
   return stem.length >= SHORTEST_STEM ? stem : word;
 }
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
 
-/** Weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is low. */
+/**
+ * Returns the weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is
+ * low.
+ */
 export function weightOf(index: PassageIndex, token: string): number {
   const frequency = index.frequency.get(token) ?? 0;
   if (frequency > 0) return idf(index, frequency);

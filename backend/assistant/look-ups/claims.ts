@@ -9,40 +9,41 @@ import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 export interface Source {
   publisher: string;
-  /** '' where the source has no page to link. */
+  /** '' if the source has no page to link. */
   address: string;
 }
 
-/** Statement supported by rows, with its source. Rules compose answers from claims; a model must cite them. */
+/**
+ * Statement supported by database rows, with its source. Rule-based answers consist of claims; a model must cite them.
+ */
 export interface Claim {
   id: string;
-  /** A sentence in the reader's language. */
   text: string;
   value: string;
-  /** Its currency and period, its test, '' for words. */
+  /** Unit of the value: currency and period, or a test; '' if the value is text. */
   unit: string;
-  /** Name of the subject. */
+  /** Name of the school, country or city that the claim is about. */
   subject: string;
   source: Source;
-  /** Date as the source gives it; '' if none. */
+  /** Date of the fact as the source states it; '' if it states none. */
   asAt: string;
-  /** Qualification that follows the claim: second-hand, or due for re-reading. */
+  /** Qualification after the claim: the source is second-hand, or due for review. */
   caution: string;
 }
 
-/** Requester and data access of a look-up. */
+/** Who asks, and the data sources that a look-up may use. */
 export interface Lookup {
   db: Database;
   locale: Locale;
   chinese: ChineseLocale;
   publicLevel: number;
   now: Date;
-  /** '' for nobody's site. */
+  /** '' on a site that belongs to no agent. */
   agentKey: string;
-  /** Null for a visitor, who is shown the first courses of a school. */
+  /** Null for a visitor, who sees only the first courses of a school. */
   userId: UserId;
   liveWeather: LiveWeather | null;
-  /** The site's texts and courses, loaded with the first question of an isolate. */
+  /** Indexes of the site's texts and courses, loaded with the first question in an isolate. */
   texts: () => Promise<PassageIndex>;
   catalogue: () => Promise<CourseIndex>;
 }
@@ -59,11 +60,11 @@ export const sourceOf = ({ publisher, title, address }: Pick<FactRow, 'publisher
   address,
 });
 
-/** The day of a fact: its edition, or when its page was read. */
+/** Returns the edition of a fact or, without one, the date on which its page was read. */
 export const dateOf = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
   asAt || (readOn ? say(locale, 'claimReadOn', { day: readOn }) : '');
 
-/** A claim with its page and date, as a line of an answer. */
+/** Renders a claim with its source and date as a line of an answer. */
 function writeClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
   const name = escapeMarkup(source.publisher);
   const cited = source.address

@@ -14,7 +14,7 @@ const rangeText = (min: number, max: number, currency: string, locale: Locale) =
   return min === max ? write(min) : say(locale, 'moneyRange', { least: write(min), most: write(max) });
 };
 
-/** Monthly living cost of a student in cities, in cities of schools, or in a country's best-known cities. */
+/** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
 export async function livingClaims(
   lookup: Lookup,
   places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
@@ -47,7 +47,7 @@ const CHARGE_KEYS = {
   registration: 'claimRegistration',
 } as const;
 
-/** Visa and other charges of a country, as far as they are confirmed. */
+/** Returns confirmed charges of a country, such as visa fees. */
 export async function countryCharges(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
   const { locale, now } = lookup;
   const rows = await queryRows(lookup.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
@@ -69,7 +69,7 @@ export async function countryCharges(lookup: Lookup, country: CountryKey): Promi
 const TUITION_EXAMPLES = 3;
 const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
-/** Cost of a first year in a country by item: example tuition, living costs and visa charges. */
+/** Returns the items of a first year's cost in a country: example tuition, living costs and visa charges. */
 export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(countryId(country));

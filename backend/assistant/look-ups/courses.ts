@@ -11,36 +11,36 @@ import { askerOf, type Lookup } from './claims.ts';
 
 export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
-/** By the id that every database gives a level. */
+/** Ids of the levels; they are the same in every database. */
 export const LEVEL_IDS: Readonly<Record<Level, number>> = { bachelor: 1, master: 2, phd: 3, foundation: 4, pathway: 5 };
 
 export interface CoursesSought {
   subject: Subject;
   level: Level | null;
   country: CountryKey | null;
-  /** Cities or states, any of them. */
+  /** A course matches if it is in any of these cities or states. */
   cities: readonly number[];
   states: readonly number[];
-  /** In the country's currency; null for any. */
+  /** Maximum yearly fee in the country's currency; null for no limit. */
   feeMax: number | null;
   isCheapest: boolean;
 }
 
 export interface FoundCourses {
   courses: readonly CourseRow[];
-  /** Schools with the field of which no course is shown here. */
+  /** Schools that teach the field but have no course to show here. */
   schools: readonly SchoolRow[];
-  /** Number of matching schools. */
+  /** Number of matching schools, which may exceed those listed here. */
   total: number;
-  /** The lowest yearly fee of each school that publishes one. */
+  /** Lowest yearly fee by school; schools without a published fee are absent. */
   fees: ReadonlyMap<number, number>;
 }
 
 const MOST_CARDS = 4;
-/** Number of best-known schools whose courses may be listed first; later ones are rarely requested. */
+/** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
 const MOST_BEST_KNOWN = 12;
 
-/** Words of a title by their beginnings: 'psychology' is in 'psychological science'. */
+/** Returns a test whether a title has all words, compared by prefix: 'psychology' matches 'psychological science'. */
 function hasTitle(text: string): (name: string) => boolean {
   const beginnings = text
     .split(' ')
@@ -49,20 +49,23 @@ function hasTitle(text: string): (name: string) => boolean {
   return (name) => beginnings.length > 0 && beginnings.every((beginning) => ` ${name}`.includes(beginning));
 }
 
-/** Courses of a field: by their type, or by words of their titles. */
+/** Returns a test whether a course belongs to a field, by its type or by words of its title. */
 function isOfSubject({ types, words }: Subject): (course: IndexedCourse) => boolean {
   const isTitled = hasTitle(words);
   return (course) => types.some((type) => course.types.includes(type)) || isTitled(course.name);
 }
 
-/** The group of a type, which is itself one where it is negative: courses of one type name its group, those of several name others too. */
+/**
+ * Returns the group of a course type; a negative id is already a group. Only courses of a single type identify its
+ * group, since others list several groups.
+ */
 export async function groupOfType(lookup: Lookup, type: number): Promise<number> {
   const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
   const group = courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((item) => item < 0);
   return -(group ?? Math.min(type, 0));
 }
 
-/** Courses that may be of a type: with those named by its field, or by their level alone, of which it may be a part. */
+/** Returns courses that may be of a type, including those known only by field or by level. */
 export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<ReadonlySet<number>> {
   const courses = (await lookup.catalogue()).courses;
   const group = -(await groupOfType(lookup, type));
@@ -73,13 +76,13 @@ export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<
   );
 }
 
-/** Courses of the requested level: bachelor's degrees by default, if any. */
+/** Returns courses of the requested level; without a level, bachelor's degrees if there are any, else all. */
 function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
   const requested = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
   return requested.length > 0 || level !== null ? requested : courses;
 }
 
-/** Schools that teach a field, the best known first or, where asked, the cheapest. */
+/** Finds schools that teach a field, best known first or, on request, cheapest first. */
 export async function findCourses(lookup: Lookup, query: CoursesSought): Promise<FoundCourses> {
   const { subject, level, country, cities, states, feeMax, isCheapest } = query;
   const isOpen = isOpenTo(lookup.publicLevel);
@@ -108,7 +111,7 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
   const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? feeOf(a) - feeOf(b) || a - b : a - b));
   const isVisitor = lookup.userId === null;
   const first = sorted.slice(0, MOST_CARDS);
-  // A course that a visitor is shown stands before schools of which none is.
+  // For visitors, schools with a course to show come before schools without one.
   const carded = isVisitor ? sorted.slice(0, isCheapest ? MOST_CARDS : MOST_BEST_KNOWN) : first;
   const chosen = carded.flatMap((schoolId) => {
     const own = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
@@ -130,13 +133,13 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
   };
 }
 
-/** Courses of one school that somebody may see, by the order of its list. */
+/** Returns courses of one school that are visible at the public level, in list order. */
 async function ofSchool(lookup: Lookup, schoolId: number): Promise<readonly IndexedCourse[]> {
   const isOpen = isOpenTo(lookup.publicLevel);
   return (await lookup.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
-/** The first of these; of a visitor those that visitors are shown, as the index says. */
+/** Reads the first courses; for a visitor only those that the index marks as shown. */
 async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
     .filter(({ isShown }) => isShown || lookup.userId !== null)
@@ -147,7 +150,7 @@ async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): P
     : [];
 }
 
-/** Courses of one school in a field. `named` are all of these, also those that a visitor is not shown. */
+/** Returns a school's courses in a field. `named` includes courses that a visitor is not shown. */
 export async function coursesOfSchool(
   lookup: Lookup,
   schoolId: number,
@@ -167,7 +170,7 @@ export async function coursesOfSchool(
   };
 }
 
-/** Groups of fields that a school teaches, the one with most courses first. */
+/** Returns ids of a school's field groups, the one with most courses first. */
 export async function groupsOfSchool(lookup: Lookup, schoolId: number): Promise<number[]> {
   const own = await ofSchool(lookup, schoolId);
   const groups = Map.groupBy(
@@ -177,7 +180,7 @@ export async function groupsOfSchool(lookup: Lookup, schoolId: number): Promise<
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
 }
 
-/** The first courses of a school at a level, where no field is asked for. */
+/** Returns the first courses of a school at a level, for a question without a field. */
 export async function firstCourses(
   lookup: Lookup,
   schoolId: number,
@@ -187,7 +190,6 @@ export async function firstCourses(
   return readCourses(lookup, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
 }
 
-/** Number of a school's courses of a level. */
 export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>
   (await ofSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
 
@@ -204,16 +206,19 @@ async function factsOf(
   );
 }
 
-/** Schools with awards by name; the best known first. */
+/** Returns schools with named scholarships, best known first. */
 export const scholarshipSchools = async (lookup: Lookup, countries: readonly CountryKey[]): Promise<number[]> => [
   ...new Set((await factsOf(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
-/** Members of a group of universities; the best known first. */
+/** Returns members of a group of universities, best known first. */
 export const schoolsOfGroup = async (lookup: Lookup, group: string): Promise<number[]> =>
   (await factsOf(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
 
-/** Schools whose highest published minimum in a test, for a level or for all, is at most a score; the best known first. */
+/**
+ * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
+ * minimum may be for one level or for all.
+ */
 export async function schoolsWithEnglish(
   lookup: Lookup,
   {

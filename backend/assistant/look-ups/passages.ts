@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import type { Claim, Lookup } from './claims.ts';
 
-/** Words of any question; of countries, too, by which passages are chosen already. */
+/** Tokens without weight: words of any question, and names of countries, by which passages are already selected. */
 const COMMON = new Set(
   tokensOf(
     '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
@@ -20,7 +20,7 @@ const COMMON = new Set(
   ),
 );
 
-/** Synonyms in questions and texts, over folded text. */
+/** Synonyms of questions and texts, over folded text. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:jobs?|employ\w*)\b|打工|做野|兼职/u, ' work 工作'],
   [/\bwork\b[^.?!]{0,20}\bpart[- ]time\b|\bpart[- ]time (?:work|jobs?)\b|打工|兼职/u, ' hours week 小时'],
@@ -57,18 +57,18 @@ const withAlike = (folded: string) =>
     .map(([, words]) => words)
     .join('');
 
-/** A pair of these says nothing: 是哪, 我想. */
+/** A bigram of these characters, such as 是哪 or 我想, has no weight. */
 const FUNCTION_WORDS = new Set(
   '的了吗呢吧啊是不有没在我你他她们这那哪个些什么怎样会能可以要想去到和与或请问给被把对都也还就只最几多少点做得',
 );
 
 const isFunctionPair = (token: string) => isHan(token) && [...token].every((sign) => FUNCTION_WORDS.has(sign));
 
-/** Taken out before pairs are made: 生签 of 学生签证 would be a rare word. */
+/** Words removed before bigrams are built: 生签 of 学生签证 would otherwise count as a rare word. */
 const COMMON_HAN =
   /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
 
-/** Tokens of a folded question that say what it is about. */
+/** Returns the tokens of a folded question that indicate its topic. */
 export const wordsToFind = (folded: string): string[] => [
   ...new Set(
     tokensOf(folded.replace(COMMON_HAN, ' ')).filter(
@@ -85,20 +85,19 @@ export interface Scored {
   share: number;
   /** Whether the title contains a token of the question. */
   isTitled: boolean;
-  /** How much of its title the question names, of one. */
+  /** Weighted share of the title that the question names, from 0 to 1. */
   precision: number;
-  /** How many words of the question it has. */
   matched: number;
-  /** Whether it has all tokens of a folded name. */
+  /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
 }
 
 const IN_TITLE = 1.6;
-/** A word that people use for what is asked says less than their own. */
+/** Weight of a synonym, relative to a word of the question itself. */
 const OF_ALIKE = 0.4;
 const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
-/** Passages that the asker may read and `isAsked` selects, the nearest to the question first. */
+/** Returns passages that the user may read and that `isAsked` selects, best match first. */
 async function scorePassages(
   { texts, agentKey, locale, publicLevel }: Lookup,
   question: string,
@@ -138,11 +137,11 @@ async function scorePassages(
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
 }
 
-/** A title of other things ('open work permit for spouses') makes a passage less likely to be what is asked for. */
+/** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
 const LEAST_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
-/** How much of a title the question names, by weight. */
+/** Returns the weighted share of a title that the question names. */
 function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, asked: ReadonlySet<string>): number {
   const words = [...title].filter((token) => !COMMON.has(token) && !isFunctionPair(token));
   const weigh = (some: readonly string[]) => some.reduce((sum, token) => sum + weightOf(index, token), 0);
@@ -155,7 +154,6 @@ function textOf(json: string, locale: Locale): string {
   return fillDatedFacts(texts[locale] || texts.zh || '', locale);
 }
 
-/** Passages of these topics and countries, the nearest to the question first. */
 export function guidePassages(
   look: Lookup,
   question: string,
@@ -173,7 +171,7 @@ export function guidePassages(
 
 const MOST_FOUND = 12;
 
-/** Whatever of the site's texts shares most with a question, whatever its kind. */
+/** Searches all texts of the site, best match first. */
 export const searchPassages = async (look: Lookup, question: string): Promise<Scored[]> =>
   (await scorePassages(look, question, () => true))
     .filter(({ share }) => share > 0)
@@ -183,7 +181,7 @@ export const searchPassages = async (look: Lookup, question: string): Promise<Sc
     )
     .slice(0, MOST_FOUND);
 
-/** A guide's passage as a claim: one sentence with its page and date. */
+/** Converts a guide's passage to a claim: one sentence with its page and date. */
 export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now'>): Claim {
   const { locale, now } = look;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
@@ -212,7 +210,7 @@ export const passageMarkup = ({ kind, title, body: written }: Pick<PassageRow, '
 
 const ARTICLES = '/consult/';
 
-/** Link card to a passage on the site; null for guides, which link their own page. */
+/** Returns a link card to a passage's page; null for guides, whose claims link their own page. */
 export function passageCard({ kind, ref, title }: PassageRow) {
   const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
   if (kind === 'article') return linkCard(`${ARTICLES}${ref}`, name, text);

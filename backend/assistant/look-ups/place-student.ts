@@ -11,7 +11,7 @@ import { askerOf, type Lookup } from './claims.ts';
 import { countryId, coursesMaybeOfType, LEVEL_IDS } from './courses.ts';
 
 export interface PlacedSchools {
-  /** Best-known schools first, grouped by placement of the results. */
+  /** Schools by placement of the student's results, best known first. */
   likely: readonly SchoolRow[];
   match: readonly SchoolRow[];
   reach: readonly SchoolRow[];
@@ -20,7 +20,7 @@ export interface PlacedSchools {
 
 const MOST = 3;
 
-/** Schools by the results of an examination, placed as smart selection places them. */
+/** Places schools by examination results as smart selection does. */
 export async function placeStudent(
   lookup: Lookup,
   exam: ExamResult,

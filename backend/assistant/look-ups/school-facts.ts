@@ -15,8 +15,6 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { askerOf, type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
 
-// Facts of schools by id, each as a claim.
-
 export const FACT_TOPICS = [
   'english',
   'fee',
@@ -50,14 +48,13 @@ export interface SchoolFacts {
   claims: Record<FactTopic, Claim[]>;
 }
 
-/** Schools in the order in which they are named. */
+/** Returns schools in the order of `ids`. */
 export async function findSchools(lookup: Lookup, ids: readonly number[]): Promise<SchoolRow[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(lookup.db, schoolsByIds(ids, askerOf(lookup)));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** Facts of these topics, of some schools. */
 export async function schoolFacts(
   lookup: Lookup,
   ids: readonly number[],
@@ -107,7 +104,7 @@ function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: Wanted
   // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const ranked = claims.toSorted((a, b) => b.rank - a.rank);
   const best = ranked[0]?.rank ?? 0;
-  // Next to a fee of the requested level, lowest fees of all levels or other levels are omitted.
+  // If a fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
   const isOfLevel = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
   const hasLevel = (requested.level ?? 'bachelor') === 'bachelor' && ranked.some(({ claim }) => isOfLevel(claim.id));
   const isStated = ranked.some(({ claim }) => claim.id.includes('internationalFee'));
@@ -127,7 +124,7 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
-/** Relevance of a fact: level, programme, stated by the school itself, and recency. */
+/** Ranks a fact by level, programme, whether the school itself states it, and recency. */
 function rankOf(fact: FactRow, { level, words }: Wanted): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
@@ -289,7 +286,7 @@ function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
   return null;
 }
 
-/** '2026-01-14', or '01-14' of every year. */
+/** Formats a date such as '2026-01-14', or '01-14' for a yearly date. */
 export function dayText(day: string, locale: Locale): string {
   const parts = day.split('-').map(Number);
   const [date = 1, month = 1, year] = parts.toReversed();
@@ -304,7 +301,7 @@ export function dayText(day: string, locale: Locale): string {
 
 const EXAM_TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
 
-/** Published requirements of schools for an examination. */
+/** Returns published entry requirements of a school for an examination. */
 export async function entryRules(
   lookup: Lookup,
   schoolId: number,
@@ -316,7 +313,7 @@ export async function entryRules(
     lookup.db,
     entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', lookup.locale, lookup.publicLevel),
   );
-  // Without a named examination, second-hand rules would outnumber stated ones.
+  // Without a named examination, second-hand rules are omitted because they would outnumber those that schools state.
   const ofGroup = rows.filter(
     ({ groups, confidence }) =>
       (exam !== null || confidence === 'stated') &&
@@ -328,7 +325,7 @@ export async function entryRules(
 interface OfferValue {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
-  /** Month in which the page was read. */
+  /** Month in which the course page was read. */
   read: string;
 }
 
@@ -338,7 +335,7 @@ const gradeSum = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
 const rangeOf = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
 
-/** Typical offers for a school's courses of a field, from lowest to highest, without course names. */
+/** Returns the range of typical offers for a school's courses in a field, without course names. */
 export async function courseOffers(
   lookup: Lookup,
   courses: readonly number[],
@@ -367,7 +364,7 @@ export async function courseOffers(
       value,
       unit: 'offer',
       subject: `${school} · ${field}`,
-      // A range is on no single page: it is named by the school, and linked only where one course has it.
+      // A range of several courses has no single page, so its source is the school without a link.
       source:
         rows.length === 1 ? sourceOf(first) : { publisher: say(locale, 'onCoursePages', { school }), address: '' },
       asAt: offers.map(({ read }) => read).toSorted()[0] ?? dateOf(first, locale),

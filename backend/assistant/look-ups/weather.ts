@@ -16,7 +16,7 @@ import { skyCondition } from '#backend/weather/live-weather.ts';
 import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** The weather of each city that is named: what a service measures now, and the averages of a month. */
+/** Answers with the current weather of each named city and the averages of a month. */
 export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
   const { db, reading, locale, publicLevel } = question;
   const [country] = reading.countries;
@@ -43,7 +43,7 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
   );
 }
 
-/** Distinct cities, named directly or by a school in them. */
+/** Returns the distinct cities that the question names directly or by a school in them. */
 async function findCities({ db, reading, locale }: ParsedQuestion): Promise<CityRow[]> {
   const rows = await Promise.all(
     weatherPlaces(reading).map(({ kind, id }) =>
@@ -70,7 +70,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
   const measured = live ? sentenceNow(live, locale) : '';
   if (!climate)
     return {
-      // The card names the city, so the text does not.
+      // With a single city, the card shows its name and the text omits it.
       paragraphs: live
         ? [isOneOfMany ? '' : paragraph(locale, measured)]
         : [paragraph(locale, say(locale, 'weatherUnknown', { city: city.city }))],
@@ -103,7 +103,7 @@ async function measureNow({ liveWeather, locale }: ParsedQuestion, city: CityRow
   return measured ? { ...measured, ...skyCondition(measured.weatherCode, locale) } : null;
 }
 
-/** The clock of the place, as its own offset has it. */
+/** The time is local: `measuredAt` is written in the city's own offset. */
 const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
   say(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
     time: measuredAt.slice(11, 16),
@@ -112,7 +112,7 @@ const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale:
     source: host,
   });
 
-/** The middle month of a season; where January is the warmer month, January is in summer. */
+/** Returns the middle month of a season. A city is in the southern hemisphere if January is warmer than July. */
 function monthOf(season: Season, { means }: Climate): number {
   const northern = { winter: 1, spring: 4, summer: 7, autumn: 10 }[season];
   return (means[0] ?? 0) > (means[6] ?? 0) ? ((northern + 5) % 12) + 1 : northern;
@@ -150,7 +150,7 @@ function officeLink({ countryKey }: CityRow, locale: Locale, key: 'weatherForeca
 const linkTo = (address: string, name: string) =>
   `<a href="${escapeMarkup(address)}" target="_blank">${escapeMarkup(name)}</a>`;
 
-/** Maximum number of places; a longer list would not be read. */
+/** Maximum number of places, to keep the answer readable. */
 const MOST_PLACES = 4;
 
 interface WeatherPlace {
@@ -158,7 +158,6 @@ interface WeatherPlace {
   id: number;
 }
 
-/** Places whose weather is shown. */
 const weatherPlaces = ({ cities, schools }: Reading): WeatherPlace[] =>
   [
     ...cities.map((id) => ({ kind: 'city' as const, id })),

@@ -11,7 +11,7 @@ export interface Tool {
 export interface ToolCall {
   id: string;
   name: string;
-  /** JSON, as the model wrote it. */
+  /** Unparsed JSON from the model. */
   input: string;
 }
 
@@ -24,29 +24,29 @@ export type ModelPiece = { text: string } | { calls: readonly ToolCall[] };
 
 interface ModelRequest {
   turns: readonly Turn[];
-  /** None where it is to write its answer now. */
+  /** Empty in the last round, in which the model must write its answer. */
   tools: readonly Tool[];
   signal: AbortSignal;
 }
 
-/** Says the next turn, piece by piece; throws a ModelFault where it cannot, or breaks off. */
+/** Streams the next turn of the model; throws a ModelFault if the service fails or the stream breaks off. */
 export type Model = (request: ModelRequest) => AsyncIterable<ModelPiece>;
 
-/** Its reason is one of our own words: a service's response may contain anything and is never logged. */
+/** The message is one of a fixed set: a service's response may contain anything and is never logged. */
 export class ModelFault extends Error {
   override name = 'ModelFault';
 }
 
-/** A model may take so many turns for one answer; the last has no tools, or it could look things up for ever. */
+/** Maximum number of turns per answer; the last has no tools, so that the model cannot keep calling them. */
 export const MOST_ROUNDS = 4;
 export const MOST_CALLS_A_ROUND = 4;
-/** The provider cuts a turn off after so many tokens. */
+/** Token limit of one turn; the provider stops the output there. */
 const MOST_TOKENS = 700;
-/** Longer is no answer for a small window. */
+/** Maximum characters of an answer, which has to fit a small chat window. */
 export const LONGEST_WORDS = 2400;
-/** For all of an answer, within the edge's own patience; then the rules answer. */
+/** Time limit of a whole answer, below the edge's own timeout; after it the rules answer. */
 export const MODEL_PATIENCE_MS = 14_000;
-/** A model that streams nothing for so long is given up, and the rules answer. */
+/** Time limit between two pieces of the stream; after it the rules answer. */
 export const LONGEST_SILENCE_MS = 7_000;
 /** Number of earlier questions and answers in the prompt, each truncated. */
 export const MOST_REMEMBERED = 3;
@@ -65,7 +65,7 @@ export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
 /** Value of ASSISTANT_MODEL that disables the model. */
 const NO_MODEL = 'none';
 
-/** The service that is configured, or the binding of a deployed site; null where the rules answer alone. */
+/** Returns the configured service, else the Workers AI binding; null if only the rules answer. */
 export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: Settings): Model | null {
   if (ASSISTANT_MODEL === NO_MODEL) return null;
   if (ASSISTANT_URL)
@@ -79,11 +79,10 @@ interface Service {
   /** Base URL of the API ('https://host/v1'), or its chat/completions endpoint. */
   address: string;
   model: string;
-  /** '' for a service that asks for none. */
+  /** '' if the service needs no key. */
   key: string;
 }
 
-/** An OpenAI-compatible service. */
 function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch): Model {
   const completions = address.endsWith('/chat/completions')
     ? address
@@ -105,12 +104,10 @@ function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch)
   };
 }
 
-/** The binding, as far as it is needed. */
 export interface WorkersAi {
   run: (model: string, input: object, options?: { signal?: AbortSignal }) => Promise<unknown>;
 }
 
-/** A model of Workers AI, through the binding. */
 const askWorkersAi = (ai: WorkersAi, model: string): Model =>
   async function* ask({ signal, ...request }) {
     const answer = await ai.run(model, writeRequest(request), { signal });
@@ -118,10 +115,10 @@ const askWorkersAi = (ai: WorkersAi, model: string): Model =>
     yield* readCompletion(answer as ReadableStream<Uint8Array>);
   };
 
-/** Low, for reproducible facts. */
+/** A low temperature makes answers reproducible. */
 const TEMPERATURE = 0.2;
 
-/** A turn of a model as chat/completions asks for it, and Workers AI too. */
+/** Builds the request body of chat/completions, which Workers AI accepts too. */
 const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
   messages: turns.map(writeTurn),
   ...(tools.length > 0 && { tools: tools.map(writeTool) }),
@@ -152,7 +149,7 @@ const CallDelta = z.object({
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
 });
 
-/** A call of an older model of Workers AI, in one piece; some name the function as OpenAI does. */
+/** Complete tool call of an older Workers AI model; some nest the name under `function`, as OpenAI does. */
 const NamedCall = z.object({ name: z.string(), arguments: z.unknown() });
 const WholeCall = z.union([NamedCall, z.object({ function: NamedCall }).transform(({ function: named }) => named)]);
 
@@ -172,10 +169,10 @@ const Chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** Cut for its length it is no whole answer either. */
+/** Finish reasons of a complete answer; 'length' is not one of them. */
 const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
 
-/** The words as they come, and the calls when they are whole. */
+/** Yields words as they arrive and tool calls when they are complete. */
 async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
   const calls = new Map<number, ToolCall>();
   let isComplete = false;
@@ -201,7 +198,7 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   if (calls.size > 0) yield { calls: [...calls.values()] };
 }
 
-/** Appends a fragment of a tool call; fragments are matched by index. */
+/** Appends a fragment of a tool call to the call with the same index. */
 function addTo(calls: Map<number, ToolCall>, { index, id, function: value }: z.output<typeof CallDelta>) {
   const at = index ?? calls.size;
   const call = calls.get(at) ?? { id: id || `call-${at}`, name: '', input: '' };

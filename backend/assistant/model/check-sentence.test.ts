@@ -3,7 +3,7 @@ import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { keepCovered } from './check-sentence.ts';
 
-// A model that lies: none of its sentences is kept, though each cites a claim that is near to it.
+// Every sentence of these cases is false, though each cites a claim that is close to it.
 
 const claim = (text: string, value: string, unit: string, subject: string, asAt: string): Claim => ({
   id: text,

@@ -3,9 +3,9 @@ import { readChineseNumeral } from '#backend/assistant/reading/read-numerals.ts'
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity, and
-// every word that promises, compares or limits. Unmatched content is rejected: a missing sentence costs less than a
-// false one.
+// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity,
+// and every word that promises, compares or limits. Unmatched content is rejected, since a missing sentence costs less
+// than a false one.
 
 type Reason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
@@ -19,7 +19,7 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ['EUR', /€|\beuros?\b|欧元|歐元/iu],
 ];
 
-/** Words of one meaning that a sentence may use only if a cited claim does. */
+/** Synonym patterns by meaning; a sentence may express a meaning only if a cited claim does. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   negation:
     /\b(?:no|not|never|none|nobody|nothing|without|cannot|can’t|can't|don’t|don't|doesn’t|doesn't|neither|nor|free of|isn’t|isn't|waiv\w*|exempt\w*)\b|不(?!少|同)|沒有|没有|毋須|毋须|無須|无须|无需|無需|免(?!費|费)|並非|并非|未/iu,
@@ -48,7 +48,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   advice: /\b(?:should|recommend\w*|i suggest|ideal|perfect|suits?)\b|建議|建议|推薦|推荐|最適合|最适合|應該|应该/iu,
 };
 
-/** Limits that a claim may have and a sentence drop only with the figure that they limit: 'from A$24,000' is not 'A$24,000'. */
+/** Limits that a sentence may omit only together with their figure: 'from A$24,000' is not 'A$24,000'. */
 const KEPT_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
 const FROM = /\bfrom\b|起|由/iu;
 
@@ -61,7 +61,7 @@ const LEVELS: Readonly<Record<string, RegExp>> = {
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
 
-/** Figures as plain numbers: '24,085', '二十', '35 thousand', 'half past' is none. */
+/** Returns figures as plain numbers: '24,085', '二十', '35 thousand'. The 'half' of 'half past' is not a figure. */
 function figuresIn(text: string): string[] {
   const found: string[] = [];
   const plain = text
@@ -110,14 +110,14 @@ const FIELDS = SUBJECT_NAMES.flatMap(({ words, names }) => [words, ...names]).fi
   (name) => name.length > 1 && !/^(?:it|ai|pr|hr|qs|ot|art|cs|md|tax)$/u.test(name),
 );
 const fieldsIn = (text: string) => {
-  // 本科學費 holds 科學, and speaks of no science.
+  // 本科學費 contains 科學 ('science') by accident.
   const folded = ` ${text.toLowerCase().replaceAll(/[本預预專专]科/gu, ' ')} `;
   return FIELDS.filter((name) =>
     /^[a-z ]+$/u.test(name) ? new RegExp(`\\b${name}\\b`, 'u').test(folded) : folded.includes(name),
   );
 };
 
-/** Runs of capitalised words within a sentence; the first word may be capitalised by position. */
+/** Matches runs of capitalised words within a sentence; its first word is skipped because it is always capitalised. */
 const NAME =
   /(?<!^)(?<![.!?] )\b[A-Z][\p{L}’'-]*(?: (?:of|and|the|for|in|at|&) (?=[A-Z])| [A-Z][\p{L}’'-]*|[A-Z][\p{L}’'-]*)*/gu;
 
@@ -135,7 +135,7 @@ const wordsIn = (text: string) =>
 
 const LEAST_COVERED = { english: 0.6, chinese: 0.4 };
 
-/** Null where the cited claims cover all that a sentence says. */
+/** Returns why a sentence is rejected; null if the cited claims cover it. */
 function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null {
   if (/<|https?:|www\.|\]\(/u.test(sentence)) return 'markup';
   if (cited.length === 0) return 'uncited';
@@ -144,12 +144,12 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
   const known = new Set(figuresIn(input));
   if (figuresIn(sentence).some((figure) => !known.has(figure))) return 'figure';
   const figures = figuresIn(sentence);
-  // Of several claims, only those whose figure occurs support the sentence.
+  // Of several claims, only those with a figure of the sentence support it.
   const ground =
     figures.length === 0
       ? cited
       : cited.filter(({ text, value }) => figuresIn(`${text} ${value}`).some((item) => figures.includes(item)));
-  // 'IELTS 6, no part below 6' has a figure of the claim, and not the one that it is about.
+  // 'IELTS 6, no part below 6' contains a figure of the claim but not its main value.
   if (
     figures.length > 0 &&
     ground.some(({ value }) => figuresIn(value).length > 0 && !figuresIn(value).some((item) => figures.includes(item)))
@@ -198,11 +198,10 @@ export interface CoveredSentence {
 }
 
 const CITED = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
-/** A sentence ends with its mark and the claims that it cites, before or after the mark. */
+/** Matches a sentence with its citations, before or after the punctuation mark. */
 const SENTENCE =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
 
-/** The sentences of a model that the claims which they cite cover. */
 export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
   return [...text.matchAll(SENTENCE)].flatMap(([value]) => {
     const ids = [...value.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
@@ -221,6 +220,5 @@ export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, lo
 const SIMPLIFIED = /[这们来说学国个为时费课请还没过对开关]/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關]/u;
 
-/** Whether a text is in the script of the reader's language. */
 const isInScript = (text: string, locale: Locale) =>
   locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED : TRADITIONAL).test(text);

@@ -19,7 +19,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
-// The look-ups that the rules answer with, as tools: arguments are ids and enumerated values, results are claims.
+// Look-ups of the rules as tools of the model: arguments are ids and enumerated values, results are claims.
 
 const country = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
 const level = z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
@@ -47,7 +47,7 @@ const tool = <Input extends z.ZodType>(
 const NOTHING: ToolResult = { claims: [], cards: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
-/** Claim by the catalogue itself: that a school is listed, and its location. */
+/** Claim from the catalogue itself: a school is listed, and its location. */
 const listed = (id: string, text: string, subject: string, value = ''): Claim => ({
   id,
   text,
@@ -135,7 +135,7 @@ export const TOOLS: readonly LookUpTool[] = [
           const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
           const text = value ? say(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
           const claim = listed(`course.${row.id}`, text, `${school} · ${own}`, value);
-          // The course page, linked by the card, contains source and date of the fee.
+          // The course page that the card links states the source and date of the fee.
           return value
             ? {
                 ...claim,
@@ -261,7 +261,7 @@ export const TOOLS: readonly LookUpTool[] = [
   ),
 ];
 
-/** Null where there is no such tool, or its input is wrong. */
+/** Returns null if there is no such tool or its input is invalid. */
 export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
   const found = TOOLS.find((item) => item.name === call.name);
   const read = found?.input.safeParse(readJson(call.input));

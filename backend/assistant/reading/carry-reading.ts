@@ -1,7 +1,7 @@
 import type { Reading } from './read-question.ts';
 import { smallTalkIn, type Topic } from './vocabulary.ts';
 
-/** Topics that need a place, a school or a field to be asked of. */
+/** Topics that need a place, a school or a field. */
 const OF_STUDIES: readonly Topic[] = [
   'english',
   'fee',
@@ -21,7 +21,7 @@ const OF_STUDIES: readonly Topic[] = [
 const SHORT = 26;
 const namesPlace = ({ schools, cities, states, countries }: Reading) =>
   schools.length + cities.length + states.length + countries.length > 0;
-/** 'university', 'how much' and their like say nothing of their own in 'and in Canada?' */
+/** Whether a question has a topic of its own; 'university' and 'how much' are none in 'and in Canada?'. */
 const asksAnything = ({ topics, guides }: Reading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
 
@@ -29,7 +29,7 @@ const THE_ONE =
   /\b(?:the )?(first|second|third|fourth|last) (?:one|school|university|option)\b|第([一二三四])(?:间|所|个|家)|最后(?:一)?(?:间|所|个|家)/u;
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-/** Schools that 'the second one' refers to in the previous answer. */
+/** Returns the schools of the previous answer that a phrase such as 'the second one' refers to. */
 function pointedAt(text: string, shown: readonly number[]): number[] {
   const found = THE_ONE.exec(text);
   if (!found) return [];
@@ -39,14 +39,14 @@ function pointedAt(text: string, shown: readonly number[]): number[] {
 }
 
 /**
- * Merges a question with the previous one. Its own names win: another place or field replaces the earlier one. A
- * question with its own subject and place inherits results only.
+ * Merges a question with the previous one. Names in the new question win: another place or field replaces the earlier
+ * one. A question with its own subject and place inherits results only.
  */
 export function carryReading(before: Reading | null, now: Reading, shown: readonly number[] = []): Reading {
   const pointed = pointedAt(now.text, shown);
   const own = pointed.length > 0 ? { ...now, schools: pointed } : now;
   if (!before || smallTalkIn(own.text)) return own;
-  // 'Universities in Canada' is a new question; 'and universities in Canada?' continues.
+  // 'Universities in Canada' is a new question; 'and universities in Canada?' continues the previous one.
   const isBare =
     !asksAnything(own) && own.subject === null && own.exam === null && (own.goesOn || !own.topics.has('school'));
   const goesOn = own.goesOn || (own.text.length <= SHORT && (isBare || !namesPlace(own)));
@@ -73,7 +73,7 @@ export function carryReading(before: Reading | null, now: Reading, shown: readon
       ? new Set([...own.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
       : own.topics,
     guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : own.guides,
-    // Words of the previous question state the topic; a place alone does not.
+    // The text takes the topic words of the previous question; its places are left out.
     text: takesTopics ? `${own.text} ${withoutPlaces(before.text)}` : own.text,
     subject: own.subject ?? (dropsField && !takesTopics ? null : before.subject),
     level: own.level ?? before.level,

@@ -2,24 +2,23 @@ export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD' | 'HKD' | 'CNY' | 'EUR' | '
 
 export interface Budget {
   amount: number;
-  /** Null where none was named. */
+  /** Null if the question names no currency. */
   currency: Currency | null;
 }
 
-/** English tests and school-leaving exams that courses require. An A-level result is its points. */
+/** English tests and school-leaving examinations that courses require. An A-level result is stored in points. */
 const ASKED_TESTS = ['ielts', 'toefl', 'pte'] as const;
 export const EXAMS = [...ASKED_TESTS, 'dse', 'ib', 'aLevel', 'gaokao'] as const;
 export type Exam = (typeof EXAMS)[number];
 
 export interface Figures extends Record<Exam, number | null> {
-  /** Grades of the DSE one by one, in the order in which they are said. */
+  /** Single DSE grades in the order of the question. */
   dseGrades: string[] | null;
   budget: Budget | null;
-  /** 'QS top 50': no place after it. */
+  /** Lowest accepted rank: 50 for 'QS top 50'. */
   top: number | null;
-  /** Duration of a course in months. */
   months: number | null;
 }
 
-/** Figures in a question: those that look-ups use, and those that none uses. */
+/** Kinds of figures in a question, including two that no look-up uses. */
 export type FigureSlot = keyof Figures | 'average' | 'grades';

@@ -4,7 +4,7 @@ import { foldQuestion } from './fold-question.ts';
 import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-/** A stretch of a question: its first word, the one after its last, and the folded name that it may be. */
+/** Range of a question's words, end exclusive, and the folded name that it may be. */
 interface Span {
   from: number;
   to: number;
@@ -13,11 +13,10 @@ interface Span {
 
 export interface NamedSpan extends Span {
   rows: readonly NameRow[];
-  /** A field of study in the words of English course titles; '' where the span names none. */
+  /** Field of study in the words of English course titles; '' if the span names none. */
   subject: string;
-  /** In small letters, spelt right. */
+  /** Lower-case text with corrected spelling. */
   said: string;
-  /** As the folded question has it. */
   folded: string;
 }
 
@@ -25,10 +24,12 @@ const LONGEST_ENGLISH = 7;
 const LONGEST_CHINESE = 12;
 const MOST_WORDS = 90;
 
-/** Ids of schools that people ask for by name lie below this one: those of registers lie above it, and some are called 'Law' or 'Place'. */
+/**
+ * Schools with lower ids are the well-known ones. Higher ids come from registers, whose names may be 'Law' or 'Place'.
+ */
 const FIRST_REGISTER_ID = 10_000;
 
-/** Words of questions that initials of schools or towns look like. */
+/** Common words of questions that equal the initials of schools or the names of towns. */
 const NO_NAMES = new Set(
   (
     'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
@@ -43,35 +44,34 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-/** Chinese words that are no names though a place or a school is called so. */
+/** Common Chinese words that are also names of places or schools. */
 const NO_CHINESE_NAMES = new Set(
   '大学 大學 学院 學院 国际 國際 中国 中國 香港 本科 硕士 碩士 博士 学士 學士 课程 課程 申请 申請 公开 公開 科技 师范 師範 东方 東方 新城 商学院 商學院 学生 學生 城市 西方 北方 南方 中央 高中 人大 一年 工大 理工 上大'.split(
     ' ',
   ),
 );
 
-/** 'computing' by any of its names. */
 const SUBJECTS = new Map(
   SUBJECT_NAMES.flatMap(({ group, words, names }) =>
     [compact(words), ...names.map(compact)].map((name) => [name, { group, words }] as const),
   ),
 );
 
-/** Abbreviations that mean something else in a question. */
+/** Abbreviations and words of fields that mean something else in a question. */
 const NO_SUBJECTS = new Set(
   'it ai ot qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
   ),
 );
 
-/** Words of places and fields that are often misspelt. */
+/** Names of places and fields that are often misspelt. */
 const OFTEN_MISSPELT =
   'manchester melbourne edinburgh birmingham nottingham sheffield cambridge leicester southampton liverpool newcastle adelaide brisbane queensland toronto vancouver montreal mcgill california columbia university engineering accounting economics psychology architecture computing marketing australia canada business nursing'.split(
     ' ',
   );
 const IS_SPELT = new Set(OFTEN_MISSPELT);
 
-/** 'manchster', 'univeristy' */
+/** Corrects misspelt names: 'manchster', 'univeristy'. */
 export function correctSpelling(word: string): string {
   if (word.length < 6 || IS_SPELT.has(word) || !/^[a-z]+$/u.test(word)) return word;
   const allowed = word.length > 8 ? 2 : 1;
@@ -105,7 +105,7 @@ function spansOf(words: readonly string[]): Span[] {
   return spans;
 }
 
-/** Names in questions: the longest matches that do not overlap, in one look-up. */
+/** Finds names in questions with a single query: the longest matches that do not overlap. */
 export async function findNames(
   db: Database,
   questions: readonly string[],
@@ -136,12 +136,12 @@ function meaningOf(
   { words, typed }: { words: readonly string[]; typed: readonly string[] },
 ): NamedSpan[] {
   const known = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
-  // 兽医学费 is the fee of 兽医.
+  // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isFeeOf = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
   const isNoField = isFeeOf || NO_SUBJECTS.has(span.key);
   const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNoField ? undefined : known;
-  // A word for a field is not a school or town of that name: 'best UK law' means law.
+  // A name of a field does not match a school or town of that name: 'best UK law' means law.
   const remaining = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
@@ -160,10 +160,10 @@ function meaningOf(
     : [];
 }
 
-/** A name of one English word matches a school only if it is a common name for it, or the question says so. */
+/** A single English word matches a school only if it is a common name for it, or the question says so. */
 function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {
   const length = to - from;
-  // 清华大学 holds 华大, a short name of another school.
+  // 清华大学 contains 华大, the short name of another school.
   if (key.endsWith('大') && /^[学學]$/u.test(words[to] ?? '')) return false;
   if (isHan(key) && BEGINS_NAMES.test(words[from - 1] ?? '')) return false;
   if (isHan(key)) return [...key].length > 2 || id < FIRST_REGISTER_ID;
@@ -172,12 +172,12 @@ function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly 
   return length > 2 || (length > 1 && key.length > 8) || isCalledOne;
 }
 
-/** Signs before the last ones of longer names, of schools elsewhere: 清华大学, 香港大学, 台湾大学. */
+/** Characters after which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
 const BEGINS_NAMES = /^[清港湾灣京海旦山]$/u;
 
 const SHORTEST_WITH_SLIP = 7;
 
-/** 'enginering' */
+/** Finds a field by a misspelt name such as 'enginering'. */
 function slippedSubject(key: string) {
   if (key.length < SHORTEST_WITH_SLIP || !/^[a-z]+$/u.test(key)) return undefined;
   for (const [name, subject] of SUBJECTS)
@@ -190,7 +190,7 @@ function slippedSubject(key: string) {
   return undefined;
 }
 
-/** Of overlapping matches the longest; of equal ones the first. */
+/** Chooses the longest of overlapping matches; of equal ones, the first. */
 function chooseLongest(found: readonly NamedSpan[]): NamedSpan[] {
   const chosen: NamedSpan[] = [];
   for (const namedSpan of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))

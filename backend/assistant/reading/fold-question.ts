@@ -1,6 +1,6 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
-/** Cantonese characters as written Chinese has them, after the conversion to simplified characters. */
+/** Cantonese characters with their written Chinese form, applied after the conversion to simplified characters. */
 const CANTONESE: Readonly<Record<string, string>> = {
   嘅: '的',
   咗: '了',
@@ -41,7 +41,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
   死线: '截止日期',
 };
 
-/** Words whose characters are not folded are matched first: 联系 does not become 联是. */
+/** Words whose characters must stay match first: 系 is replaced by 是, but not in 联系. */
 const WORDS_AND_SIGNS = new RegExp(
   `联系|关系|系统|学系|体系|科系|院系|周边|身边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
@@ -53,14 +53,17 @@ let toSimplified: Promise<(text: string) => string> | null = null;
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
-/** Normalized question, truncated after normalization: one compatibility character can expand to eighteen letters. */
+/** Truncates after the normalisation: one compatibility character can expand to eighteen letters. */
 export const normalizeQuestion = (question: string) =>
   question.normalize('NFKC').slice(0, MAX_CHAT_TEXT_LENGTH).toWellFormed();
 
-/** Lower case, simplified characters, Cantonese as written Chinese, no apostrophes, single spaces. */
+/**
+ * Returns a question in lower case and simplified characters, with Cantonese as written Chinese, no apostrophes and
+ * single spaces.
+ */
 export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
 
-/** A text of the site in the same way, however long. */
+/** Folds a text of the site as foldQuestion does, without the length limit. */
 export async function foldText(written: string): Promise<string> {
   const text = written
     .normalize('NFKC')

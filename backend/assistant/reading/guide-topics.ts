@@ -1,7 +1,7 @@
 export const GUIDE_COUNTRIES = ['uk', 'au', 'us', 'ca', 'all', 'cn', 'hk'] as const;
 export type GuideCountry = (typeof GUIDE_COUNTRIES)[number];
 
-/** Common names of the guide topics, over folded text (fold-question.ts). */
+/** Patterns of the guide topics over folded text (fold-question.ts). */
 export const GUIDE_TOPICS = {
   atas: /\batas\b|cah3|学术技术(?:审批|批准)/u,
   english:
@@ -64,14 +64,14 @@ export const GUIDE_TOPICS = {
     /(?:签证|学签)(?:(?:怎么|点|点样|如何|应该怎么)(?:搞|办|申)|[？?]?$)|\b(?:what|how) about (?:a |the |my )?(?:student )?visa|\bhow (?:do|can|to|should) (?:i |we |you )?(?:apply|get)\b|怎(?:么|样)申请|点申请|如何申请|申请(?:步骤|流程)/u,
 } as const satisfies Record<string, RegExp>;
 
-/** Topics of the country sections of the site, for which there are no guides. */
+/** Topics that country pages cover in sections and that have no guides. */
 const SECTION_TOPICS = ['accommodation', 'steps'] as const;
 export type GuideTopic = Exclude<keyof typeof GUIDE_TOPICS, (typeof SECTION_TOPICS)[number]>;
 export const GUIDE_TOPIC_KEYS = Object.keys(GUIDE_TOPICS).filter(
   (topic) => !SECTION_TOPICS.some((section) => section === topic),
 ) as GuideTopic[];
 
-/** Topics that hold everywhere: no country has to be named. */
+/** Topics that are the same in every country, so that a question need not name one. */
 export const OF_NO_COUNTRY: ReadonlySet<string> = new Set([
   'toefl',
   'validity',
@@ -83,7 +83,7 @@ export const OF_NO_COUNTRY: ReadonlySet<string> = new Set([
   'dse',
 ]);
 
-/** Topics of one country; a question that names none means that one. */
+/** Topics that exist in one country only; a question without a country means that one. */
 export const COUNTRY_OF_TOPIC: Readonly<Record<string, GuideCountry>> = {
   atas: 'uk',
   ucas: 'uk',

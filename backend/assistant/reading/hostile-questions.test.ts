@@ -10,7 +10,7 @@ import { asksMoreThanList } from './rest-of-question.ts';
 import type { Reading } from './read-question.ts';
 import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from './vocabulary.ts';
 
-/** Texts on which expressions with several repetitions backtrack. */
+/** Inputs that make patterns with nested repetitions backtrack. */
 const HOSTILE = [
   'a',
   ' ',
@@ -37,7 +37,7 @@ const LONGEST_MS = 1500;
 
 test.each(HOSTILE)('a question of nothing but %j is read within bounds', async (part) => {
   const sent = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
-  // Loads the dictionary of characters.
+  // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');
   const started = performance.now();
   const question = normalizeQuestion(sent);

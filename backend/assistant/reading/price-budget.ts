@@ -3,25 +3,23 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { exchange, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './exams.ts';
 
-/** Currency of fees by country. */
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
-/** Budget currency of readers by language; English has none. */
+/** Default currency of a budget by language; English has none. */
 const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
 const TOPS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
-/** A rough rate gives no finer sum. */
+/** Converted amounts are rounded down to hundreds, since the rates are approximate. */
 const STEP = 100;
 
 export interface Price {
   budget: { amount: number; currency: Currency };
-  /** Country of the currency, if only one country uses it. */
+  /** Country of the currency; null if several countries use it. */
   countryKey: string | null;
-  /** The most that a fee may be, by the currency it stands in. */
   ceilings: Readonly<Record<string, number>>;
   /** Converted amounts, shown to the reader. */
   exchanged: readonly { amount: number; currency: Currency }[];
 }
 
-/** Budget as a maximum fee, converted at the table's rates if needed. Null if the currency is unknown. */
+/** Returns a budget as a maximum fee, converted at the table's rates if needed; null if the currency is unknown. */
 export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],
@@ -33,7 +31,7 @@ export function priceBudget(
   const meant = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
   if (!meant) return null;
   const ofOne = Object.entries(FEE_CURRENCIES).find(([, one]) => one === meant)?.[0] ?? null;
-  // The sentence that tells it names the European Central Bank.
+  // The sentence about the conversion cites the European Central Bank, so other currencies are not converted.
   if (PER_EURO[meant] === undefined) return null;
   const worth = (to: Currency) =>
     to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;

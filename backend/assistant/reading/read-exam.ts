@@ -3,17 +3,17 @@ import type { Figures } from './exams.ts';
 
 type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa';
 
-/** Examination named in a question, with its results in the format of matching. */
+/** Examination that a question names, with its results in the format of the matching. */
 export interface ExamResult {
   key: ExamKey;
   answers: ExamAnswers | null;
-  /** On a scale of four. */
+  /** Grade point average on a scale of 4. */
   gpa: number | null;
   sat: number | null;
   act: number | null;
-  /** As it was said: 'AAB', '34'. */
+  /** Results as the question states them: 'AAB', '34'. */
   said: string;
-  /** Grades by subject that were assumed, for the answer to state: '' where subjects were named or do not matter. */
+  /** Assumed grades by subject, which the answer states; '' if the question names subjects or they do not matter. */
   assumed: string;
 }
 
@@ -28,13 +28,13 @@ const NAMES: readonly (readonly [ExamKey, RegExp])[] = [
   ],
 ];
 const TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
-/** Examination implied by its figures: '5** 5 5 4 4 3', 'best 5 23'. */
+/** Examinations that figures alone imply: '5** 5 5 4 4 3', 'best 5 23'. */
 const OF_FIGURES = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
 const GRADES = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
-/** Placeholder subjects for any three; requirements on single subjects are evaluated on the results pages. */
+/** Placeholder subjects for any three A-levels; requirements on single subjects are evaluated on the results pages. */
 const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
 
-/** Grades without the examination's name, such as 'AAB': descending, and not an English word. */
+/** Matches grades without the examination's name, such as 'AAB', if they descend and are not an English word. */
 const gradesAlone = (text: string) => {
   const [value = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
   const grades = value.match(/[a-d]\*?/gu) ?? [];
@@ -105,17 +105,17 @@ const CORE = ['chinese', 'english', 'maths'];
 /** Placeholder electives; requirements on single subjects are evaluated on the results pages. */
 const ELECTIVES = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 
-/** Conventional order in Hong Kong: Chinese, English, mathematics, then electives. */
+/** Assigns grades in the order usual in Hong Kong: Chinese, English, mathematics, then electives. */
 const subjectsOf = (grades: readonly string[]) =>
   grades
     .slice(0, CORE.length + ELECTIVES.length)
     .map((grade, at) => ({ subject: [...CORE, ...ELECTIVES][at] ?? 'biology', grade }));
 
 const BEST = 5;
-/** A 5* counts six and a 5** seven in a total of the best five. */
+/** Grades by points: a total of the best five counts a 5* as six and a 5** as seven. */
 const GRADE_OF_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 
-/** A total of the best five as grades, as even as may be, the higher in electives. */
+/** Spreads a total of the best five evenly over grades; the higher ones go to electives. */
 function spreadTotal(total: number): string[] {
   const min = Math.floor(total / BEST);
   const higher = total % BEST;

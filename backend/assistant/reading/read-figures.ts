@@ -1,7 +1,7 @@
 import { readChineseNumeral } from './read-numerals.ts';
 import { type Budget, type Currency, type Exam, EXAMS, type Figures, type FigureSlot } from './exams.ts';
 
-// Figures in a question: results of examinations, budgets, lengths, and places in a ranking.
+// Figures in a question: examination results, budgets, durations and ranks.
 
 const IELTS = [
   /(?:ielts|雅思)[^\d]{0,12}(\d(?:\.\d)?)(?!\d)/u,
@@ -17,17 +17,17 @@ const IB = [
   /(?<!\d)(\d{2})\s*(?:(?:分|points?)\s*)?(?:(?:in|at|for)\s*)?(?:the )?ib\b/u,
 ];
 
-/** Out of 750 in most provinces. */
+/** Gaokao scores are out of 750 in most provinces. */
 const GAOKAO = [
   /(?:高考|gao ?kao)[^\d]{0,8}(\d{3})(?!\d)/u,
   /(?<!\d)(\d{3})\s*(?:分\s*)?(?:in |at )?(?:the |my )?(?:高考|gao ?kao)/u,
 ];
 
-/** '5科20分', 'best 5': how many subjects is no result. */
+/** Matches '5科20分' and 'best 5', in which the number of subjects is not a result. */
 const FIVE_SUBJECTS = /(?:best|最佳|最好)\s*(?:5|五|five)(?!\d)\s*(?:科|subjects)?|(?:5|五|five)\s*(?:科|subjects)/gu;
-/** On the way to the points; the grade of one subject is none of them. */
+/** Characters between the examination's name and the points; the name of a single subject may not be among them. */
 const BETWEEN = '(?:(?!english|maths?|英文|英語|英语|中文|數學|数学|通識|公民)[^\\d])';
-/** The total of the best five, as people say it. */
+/** Patterns of a DSE total of the best five subjects. */
 const DSE = [
   /(\d{1,2})\s*(?:(?:分|points?|marks?)\s*)?(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
   new RegExp(`(?:最佳五科|dse)(?:${BETWEEN}{0,6}最佳五科)?${BETWEEN}{0,12}(\\d{1,2})(?![\\d*])`, 'u'),
@@ -40,11 +40,11 @@ const DSE_GRADES = new RegExp(`(?<![\\d.])(?:[1-5]\\*{0,2}${SEPARATOR}*){5,8}(?!
 const BEST = 5;
 const MOST_GRADES = 7;
 
-/** Grades one after the other, counted as most courses count their best five: 5** is 7, 5* is 6. */
+/** Adds up DSE grades as most courses count the best five: 5** is 7, 5* is 6. */
 function addGrades(text: string): (Within & { grades: string[] }) | null {
   const [value = ''] = DSE_GRADES.exec(text) ?? [];
   const grades = value.match(/\d\*{0,2}/gu) ?? [];
-  // '33332' runs together, as people in Hong Kong write it; an amount of money has other digits in most cases.
+  // People in Hong Kong write grades without separators, as in '33332'; few amounts of money consist of these digits.
   const areGrades =
     value.includes('*') ||
     (/dse|文憑試|文凭试|成績|成绩|我得|考到|考咗|考了|有冇書|有冇书|有没书/u.test(text) &&
@@ -59,7 +59,7 @@ const A_LEVEL = /(?<![a-z])(?:gce )?a[ -]?levels?(?![a-z])/u;
 const A_LEVEL_GRADES = /(?<![a-z])(?:[a-e]\*?){3,4}(?![a-z*])/u;
 const COUNTED_A_LEVELS = 3;
 
-/** 'AAB' in the points that courses compare them by. */
+/** Converts grades such as 'AAB' to the points by which courses are compared. */
 function addALevels(text: string): Within | null {
   if (!A_LEVEL.test(text)) return null;
   const [value = ''] = A_LEVEL_GRADES.exec(text.replace(A_LEVEL, ' ')) ?? [];
@@ -68,10 +68,9 @@ function addALevels(text: string): Within | null {
   return { value: points.slice(0, COUNTED_A_LEVELS).reduce((sum, point) => sum + point, 0), said: value };
 }
 
-/** The number of subjects is a counting rule, not a result. */
+/** Replaces phrases such as 'best 5' with a fixed term, since the number is a counting rule and not a result. */
 const foldSubjects = (text: string) => text.replace(FIVE_SUBJECTS, '最佳五科');
 
-/** Results of examinations, of folded text. */
 const findResults = (text: string): Record<Exam, Within | null> => ({
   ielts: within(0, 9, IELTS, text),
   toefl: within(20, 120, TOEFL, text),
@@ -82,13 +81,12 @@ const findResults = (text: string): Record<Exam, Within | null> => ({
   gaokao: within(100, 900, GAOKAO, text),
 });
 
-/** A figure, and the stretch of the folded text that says it. */
 interface Within {
   value: number;
   said: string;
 }
 
-/** First pattern that yields a figure within its scale. */
+/** Returns the first figure that a pattern matches within its scale. */
 function within(min: number, max: number, ways: readonly RegExp[], text: string): Within | null {
   for (const way of ways) {
     const [message = '', digits] = way.exec(text) ?? [];
@@ -98,7 +96,7 @@ function within(min: number, max: number, ways: readonly RegExp[], text: string)
   return null;
 }
 
-/** Beyond it a ranking is not asked for by its places. */
+/** Higher numbers after 'top' are not ranks. */
 const LAST_PLACE = 100;
 const RANKING = 'qs|排名|世界|全球';
 const FIRST_PLACES = [
@@ -121,7 +119,7 @@ const YEARS: Readonly<Record<string, number>> = {
   五: 5,
 };
 const MONTHS_A_YEAR = 12;
-/** A year of fees is no length, and 'year one' is a level. */
+/** Course words that follow a duration: in 'a year of fees' and 'year one' the year is not a duration. */
 const STUDY =
   '(?:課程|课程|碩士|硕士|本科|學士|学士|學位|学位|master|msc|ma|mba|bachelor|degree|course|programme|program|diploma)';
 const LENGTHS = [
@@ -143,13 +141,12 @@ const SUBJECT_GRADE = new RegExp(
 
 interface FoundFigures {
   figures: Figures;
-  /** Matches in the folded text by slot. */
+  /** Matched parts of the folded text, by the slot that they fill. */
   said: readonly { slot: FigureSlot; said: string }[];
-  /** The folded text. */
   text: string;
 }
 
-/** Figures about the student or the search. Out-of-range values are ignored. */
+/** Finds figures about the student or the search; ignores values out of range. */
 function findFigures(question: string): FoundFigures {
   const text = foldSubjects(question.normalize('NFKC').toLowerCase());
   const results = findResults(text);
@@ -191,7 +188,7 @@ function findLength(text: string): Within | null {
   return within(3, 60, IN_MONTHS, text);
 }
 
-/** Currency signs, longer ones first. */
+/** Patterns of currency signs. */
 const SIGNS: readonly [Currency, string][] = [
   ['HKD', 'hk\\$|hkd|港币|港幣|港元|港纸|港紙|蚊'],
   ['TWD', 'nt\\$|twd|新台币|新台幣|台币|台幣'],
@@ -210,11 +207,14 @@ const UNITS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e
 const LEAST_BUDGET = 1000;
 const MOST_BUDGET = 10_000_000;
 
-/** 三十萬 */
+/** Digits of numerals in words, such as 三十萬. */
 const DIGITS = '一二两兩三四五六七八九';
 const DIGIT = `[${DIGITS}]`;
 const NUMERALS = `${DIGITS}十百千`;
-/** A run of numerals is read once, from where it begins: tried from each of its signs it would take the square of its length. */
+/**
+ * The lookbehind lets a run of numerals match only from its start; a match attempt at each character would be
+ * quadratic.
+ */
 const IN_WORDS = `(?<![${NUMERALS}])[${NUMERALS}]+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
 const AMOUNT = new RegExp(
   `(?:(${MONEY})\\s*)?(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)(?:\\s*[几幾多])?(?:\\s*(k\\b|thousand|千|万|萬|w\\b))?)(?:\\s*(${MONEY}))?(?:\\s*(年))?`,
@@ -226,7 +226,10 @@ interface FoundBudget {
   said: string;
 }
 
-/** Over folded text; a number without a sign of money is ignored. */
+/**
+ * Finds an amount of money in folded text. A number without a currency sign counts only beside a word such as
+ * 'budget'.
+ */
 export function findBudget(text: string): FoundBudget | null {
   for (const [value, before, message, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
     const sign = before ?? after;

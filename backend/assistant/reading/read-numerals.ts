@@ -19,7 +19,7 @@ const MYRIADS = new Map([
   ['億', 1e8],
 ]);
 
-/** 二十五 is 25, 三萬 is 30000, 二〇二七 is 2027. */
+/** Parses a Chinese numeral: 二十五 is 25, 三萬 is 30000, 二〇二七 is 2027. */
 export function readChineseNumeral(text: string): number {
   const signs = [...text];
   if (signs.length > 1 && signs.every((sign) => DIGITS.has(sign)))

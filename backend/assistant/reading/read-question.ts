@@ -18,20 +18,20 @@ import {
 } from './vocabulary.ts';
 
 export interface Subject {
-  /** Course types; a group is the negative of its id. Empty for a field that no type is of. */
+  /** Course types; a group is the negative of its id. Empty for a field without a course type. */
   types: readonly number[];
-  /** As English titles of courses have it. */
+  /** Words of the field in English course titles. */
   words: string;
   said: string;
-  /** With the word before it, where titles may have both: 'marine biology'; else ''. */
+  /** Field with the preceding word, such as 'marine biology'; '' if no word of four or more letters precedes it. */
   narrower: string;
 }
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
-/** What a question asks, and of what. */
+/** Topics, places, schools and results of a question. */
 export interface Reading {
-  /** Folded. */
+  /** Folded text of the question (fold-question.ts). */
   text: string;
   topics: ReadonlySet<Topic>;
   guides: readonly string[];
@@ -39,13 +39,13 @@ export interface Reading {
   schools: readonly number[];
   cities: readonly number[];
   states: readonly number[];
-  /** Names of schools and places as the folded text has them. */
+  /** Names of schools and places as in the folded text. */
   named: readonly string[];
-  /** `named`, and names of fields. */
+  /** `named` and the names of fields. */
   words: readonly string[];
-  /** Names of which the best known school is taken, with the others that go by them. */
+  /** Ambiguous names for which the best-known school was chosen, with the other schools of that name. */
   alsoNamed: readonly { said: string; schools: readonly number[] }[];
-  /** Countries of the schools and cities that are named. */
+  /** Countries of the named schools and cities. */
   countriesOfPlaces: readonly CountryKey[];
   subject: Subject | null;
   level: Level | null;
@@ -77,7 +77,7 @@ function monthIn(text: string): number | null {
   return index >= 0 ? index + 1 : null;
 }
 
-/** Of names that are a city's and a school's the school's, where something of a school is asked. */
+/** Topics that make an ambiguous name, such as that of a city and its school, refer to the school. */
 export const OF_SCHOOLS: readonly Topic[] = [
   'english',
   'deposit',
@@ -93,11 +93,11 @@ export const OF_SCHOOLS: readonly Topic[] = [
 const GRADE_AFTER = /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d/u;
 const SAYS_PLACE = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
-/** Asks for several schools, and so for those of a city. */
+/** Matches plurals such as 'universities', with which a city's name means all its schools. */
 const SEVERAL =
   /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
 
-/** Reads questions in their order, with one look-up of names for all of them. */
+/** Parses questions in their order and looks up the names of all in a single query. */
 export async function readQuestions(
   db: Database,
   questions: readonly string[],
@@ -125,7 +125,8 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       span.rows.filter(({ kind }) => kind === 'school'),
       values,
     );
-    // Of several the one with most schools; a city before the state of its name, but for a town of a school or two.
+    // Of several places, the one with most schools wins; a city precedes the state of the same name unless it has very
+    // few schools.
     const ofPlace = inCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       values,
@@ -144,7 +145,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
         (!asksFacts && SAYS_PLACE.test(text.slice(0, Math.max(0, at)).trimEnd())));
     const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
     const [place] = ofPlace;
-    // A city with one school is asked about as that school, but for its rooms and its weather.
+    // A city with one school means the school, unless the question is about the place, its accommodation or weather.
     if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
       schools.push(school.id);
       const others = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
@@ -154,7 +155,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       (place.kind === 'state' ? states : cities).push(place.id);
       ofPlaces.push(...countryOf(place.countryId));
     }
-    // '英文4' is a grade, and no wish to study English.
+    // '英文4' is a grade and not the field English.
     const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.folded.length));
     if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
       fields.push(span);
@@ -195,12 +196,12 @@ const TOWN = 2;
 const rankOfPlace = ({ kind, schools }: { kind: string; schools: number }) =>
   schools + (kind === 'city' && schools > TOWN ? 10_000 : 0);
 
-/** A name of more schools than these is a common word. */
+/** A name that more schools share is a common word. */
 const MOST_OTHERS = 3;
 
 const countryOf = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
 
-/** Those in a country that is named, where some are; there is a Newcastle in two countries. */
+/** Prefers rows in a named country, if there are any: there is a Newcastle in two countries. */
 function inCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
   values: readonly CountryKey[],
@@ -209,11 +210,11 @@ function inCountries<Row extends { countryId: number }>(
   return there.length > 0 ? there : rows;
 }
 
-/** The field that is asked for: the one with a type of its own before one that only titles name. */
+/** Returns the named field with the longest name; null if none is named. */
 function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   const [best] = fields.toSorted((a, b) => b.key.length - a.key.length);
   if (!best) return null;
-  // 'law' is a group and a type of its name: the type is the narrower one.
+  // 'law' names both a group and a type; the group, which is wider, is used.
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const message = best.subject || best.said;
@@ -226,7 +227,7 @@ function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   };
 }
 
-/** No type of the catalogue is medicine alone: courses are found by their titles. */
+/** The catalogue has no type for medicine alone, so courses are found by their titles. */
 const medicineIn = (question: string): Subject => ({
   types: [],
   words: 'medicine',
@@ -237,7 +238,7 @@ const medicineIn = (question: string): Subject => ({
 const ENDS_TITLE =
   /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b/u;
 
-/** 'Bachelor of Commerce': a programme by its title, where no field of the catalogue is named. */
+/** Returns a programme by its title, such as 'Bachelor of Commerce', if no field of the catalogue is named. */
 function programmeIn(text: string): Subject | null {
   const [, message = ''] =
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
@@ -246,5 +247,5 @@ function programmeIn(text: string): Subject | null {
   return value ? { types: [], words: value, said: value, narrower: '' } : null;
 }
 
-/** Whether results of an examination, or a budget, are said of the person who asks. */
+/** Whether the question states examination results. */
 export const hasResults = ({ exam, figures }: Reading) => exam !== null || EXAMS.some((item) => figures[item] !== null);

@@ -1,9 +1,8 @@
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { GUIDE_TOPICS } from './guide-topics.ts';
 
-// What people call things, in English and in simplified characters: questions are folded first (fold-question.ts).
+// Vocabulary of questions in English and simplified characters; questions are folded first (fold-question.ts).
 
-/** Asked of schools and courses. */
 const CATALOGUE_TOPICS = {
   english:
     /\b(?:ielts|toefl|pte|duolingo|english (?:level|requirements?|scores?|tests?))\b|what english|雅思|托福|多邻国|英语(?:要求|成绩|多少|几分)|英文(?:要求|成绩|几分|[1-7])|考(?:ielts|雅思|托福)|代替(?:ielts|雅思)/u,
@@ -32,7 +31,7 @@ const CATALOGUE_TOPICS = {
   medicine: /\b(?:medicine|medical|doctor|mbbs)\b|医学|医科|[读念修学]医(?!院|生)/u,
 } as const;
 
-/** Asked of going abroad, and of the service. */
+/** Topics of studying abroad and of the service. */
 const OTHER_TOPICS = {
   budget:
     /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\bone year in\b.{0,30}\bcost|一年.{0,14}(?:总|多少钱|几多钱|预几多|花)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|总共|总费用|预算大概|学费加生活费/u,
@@ -56,7 +55,7 @@ export type Topic = keyof typeof TOPICS;
 export const topicsIn = (text: string): Set<Topic> =>
   new Set((Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text)));
 
-/** What is said to the assistant itself; each has its own answer. */
+/** Messages to the assistant itself; each kind has its own reply. */
 const SMALL_TALK = {
   human:
     /\bis there a (?:human|person|someone)\b.{0,20}\b(?:talk|speak)\b|\b(?:talk|speak|chat|connect|put me through)\b.{0,16}\b(?:human|person|adviser|advisor|agent|someone|staff|people|consultant)\b|(?:找|要|转|想同|想跟|和|同|联络|联系|问)(?:个|一个|位|一位)?(?:真人|人工|顾问|客服|职员)(?:顾问|客服)?(?:倾|谈|聊|$|[？?。!！])|(?:找|约|想同|想跟)(?:个|位)?(?:人|顾问|老师)(?:倾|谈|聊|问|见|帮)|(?:约|预约)(?:见)?(?:顾问|面谈)|^(?:真人|人工)(?:客服|顾问)?$/u,
@@ -77,7 +76,7 @@ const SMALL_TALK = {
 } as const;
 export type SmallTalk = keyof typeof SMALL_TALK;
 
-/** The service itself: each is answered by the site's own text, its page or a person. */
+/** Questions about the service, answered with the site's own text, its page or a person. */
 const SERVICE = {
   aboutUs:
     /\bare you (?:legit|trustworthy|reliable|licensed|a real (?:company|agency))\b|\bcan i trust (?:you|this)\b|\bwho are you guys\b|(?:你们|你哋|公司|中介|这里).{0,6}(?:靠谱|可靠|可信|正规|合法|信得过)|你们是(?:什么|哪间|哪家)公司/u,
@@ -112,7 +111,7 @@ export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
   ca: /\b(?:canad(?:a|ian)s?|canda|cananda|pgwp|gic|pal|caq|ouac|dli|study permit|ircc|quebec|ontario|british columbia|alberta)\b|加拿大|魁北克|安大略|安省|卑诗|留加/u,
 };
 
-/** Countries that no school here is in, and schools of those that people ask about. */
+/** Countries without schools on this site, and well-known schools there. */
 export const ELSEWHERE =
   /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
@@ -126,11 +125,11 @@ export const LEVELS = {
 } as const;
 export type Level = keyof typeof LEVELS;
 
-/** Words that make a message go on from the one before it. */
+/** Words that mark a message as a continuation of the previous one. */
 export const GOES_ON =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
-/** A narrower topic stands in the place of a wider one that has its words. */
+/** Wider topics that a narrower topic replaces because it contains their words. */
 const INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
   funds: ['when', 'living'],
   postwork: ['work'],

@@ -11,7 +11,7 @@ type SafetyQuestion = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
-/** The whole answer, where anything a look-up adds would be the danger; null where the look-up may follow. */
+/** Returns the whole reply if look-up results could do harm; null if the look-up may follow. */
 export async function answerSafety(asking: SafetyQuestion, found: readonly Safety[]): Promise<Reply | null> {
   const { db, agentKey, locale } = asking;
   if (found.includes('scam')) {
@@ -35,7 +35,7 @@ export async function answerSafety(asking: SafetyQuestion, found: readonly Safet
   return null;
 }
 
-/** The answer with what has to stand before it. */
+/** Prepends safety sentences to a reply. */
 export async function withSafety(asking: SafetyQuestion, found: readonly Safety[], reply: Reply): Promise<Reply> {
   const { locale } = asking;
   const before = [
@@ -44,7 +44,7 @@ export async function withSafety(asking: SafetyQuestion, found: readonly Safety[
     found.includes('refusal') ? paragraph(locale, say(locale, 'safetyRefusal')) : '',
   ].join('');
   if (before === '') return reply;
-  // Of a message that asks nothing the words of comfort are the whole answer.
+  // For a message without a question, the words of comfort are the whole reply.
   const isAnswered = !(found.includes('distress') && reply.hasNothing && reply.cards.length === 0);
   return {
     ...reply,

@@ -1,4 +1,4 @@
-// Who asks for papers or results that are not genuine, or for somebody else at an examination.
+// Detects requests for forged papers or results, or for somebody else to sit an examination.
 
 const DOCUMENT =
   '(?:bank (?:statements?|letters?|balances?|records?)|(?:ielts|toefl|pte|duolingo|dse|a ?levels?)|transcripts?|certificates?|diplomas?|degrees?|grades?|scores?|results?|report cards?|references?|recommendations?|letters? of recommendation|offer letters?|cas|visas?|passports?|documents?|papers?|proofs? of funds|financial (?:proofs?|statements?))';
@@ -30,7 +30,7 @@ const ASKS_FORGERY: readonly RegExp[] = [
   /代考|替考|(?:代|替|[帮幫]|搵人|找人)我?考(?:雅思|托福|试|試|ielts|toefl)|(?:请|請|搵|找)[枪槍]手/iu,
 ];
 
-/** Who was given one, or wants to know one, is warned of it and asks for none. */
+/** Excludes people who received a forged document or want to detect one. */
 const IS_WARY =
   /\b(?:spot|recogni[sz]e|detect|avoid|scam(?:s|med|mers?)?|beware|real or fake|verify|how (?:do i|to|can i) (?:report|tell|know|check)|(?:sold|gave|sent|offered) me|is (?:this|it|that|my|the)\b.{0,40}\b(?:fake|forged|genuine)|agent (?:has |had )?(?:made|used|sent|gave|forged|faked|submitted))\b|辨[别別]|分辨|[识識][别別]|[举舉][报報]|[骗騙]|真假|[系係]咪假|是不是假|[会會]唔[会會][系係]假|收到/iu;
 

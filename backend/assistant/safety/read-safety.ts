@@ -1,16 +1,17 @@
 /**
- * What in a question needs a sentence written by a person, whatever rows or a model would say. A message of crisis is answered before this.
- * `scam`: money or data asked for in a way that no school or government does, or a visa or place that somebody sells.
+ * Topics of a question that need a sentence written by a person, whatever rows or a model say. Crisis messages are
+ * answered earlier.
+ * `scam`: a demand for money or data that no school or government makes, or a visa or place for sale.
  * `cheating`: course work written by somebody else.
- * `citizen`: a citizen, permanent resident or BN(O) holder who would be told to apply for a student visa.
- * `refusal`: a visa refused, and whether one may appeal, which depends on where one applied.
- * `distress`: somebody in a bad way asks about courses or grades.
- * `discrimination`, `health`: what a school may not decide by, and who helps.
+ * `citizen`: a citizen, permanent resident or BN(O) holder who must not be told to apply for a student visa.
+ * `refusal`: a refused visa and the right of appeal, which depends on where the application was made.
+ * `distress`: a person in distress who asks about courses or grades.
+ * `discrimination`, `health`: grounds on which a school may not decide, and who helps.
  */
 const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
 export type Safety = (typeof SAFETIES)[number];
 
-/** Someone other than a school or an authority. */
+/** Patterns of people other than a school or an authority. */
 const ACTOR =
   /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
 const MONEY =
@@ -18,7 +19,7 @@ const MONEY =
 const SUSPICIOUS =
   /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天|晚)(?:内|之内|之?前)?(?:要|必须|不)|即(?:日|刻|时)|马上|立即|尽快(?:付|转|交)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
 
-/** Of folded text (fold-question.ts). All of the patterns of one entry have to match. */
+/** Patterns over folded text (fold-question.ts); an entry matches if all its patterns do. */
 const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   scam: [
     [
@@ -115,7 +116,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   ],
 };
 
-/** Fields of study and questions of rules that share words with the signs. */
+/** Patterns of studies and rules that share words with the safety patterns. */
 const INNOCENT: Partial<Record<Safety, RegExp>> = {
   health: /\b(?:nursing|audiology|degree|course|bachelor|masters?|msc|study (?:deaf|special))\b|课程|专业|学系|护理/u,
   discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,

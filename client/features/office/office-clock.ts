@@ -3,7 +3,7 @@ import { DATE_TAGS, dateFormat, type Locale } from '#shared/locale/locales.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
 import { useOffice } from './office-context.tsx';
 
-/** Dates and times by the clock of the site's city. */
+/** Formats dates and times in the time zone of the site's city. */
 export function officeClock(locale: Locale, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = dateFormat(DATE_TAGS[locale], { ...options, timeZone });
@@ -17,7 +17,6 @@ export function officeClock(locale: Locale, timeZone: string) {
     weekday: format({ day: 'numeric', month: 'long', weekday: 'long' }),
     month: format({ month: 'long', year: 'numeric' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
-    /** Value of a `datetime-local` field. */
     fieldValue: (at: number) => new Date(localClock(timeZone)(at)).toISOString().slice(0, 16),
     moment: (at: number) => `${date(at)}${locale === 'en-us' ? ', ' : ' '}${time(at)}`,
   };

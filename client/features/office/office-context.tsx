@@ -3,7 +3,7 @@ import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import type { OfficeLayoutData } from './load-office-frame.server.ts';
 
 interface Office extends OfficeLayoutData {
-  /** As of the last poll. */
+  /** Counts of the last poll. */
   counts: OfficeCounts;
 }
 
@@ -15,7 +15,6 @@ export function useOffice(): Office {
   return office;
 }
 
-/** Title of the tab, led by the number of waiting visitors. */
 export function OfficeTitle({ title }: { title: string }) {
   const { agent, counts } = useOffice();
   return <title>{`${counts.waiting > 0 ? `(${counts.waiting}) ` : ''}${title} | ${agent.name}`}</title>;

@@ -15,14 +15,13 @@ export interface OfficeFailure {
   isKeyMissing: boolean;
 }
 
-/** Whatever a loader, an action or a component of the office threw. */
 export function readOfficeFailure(status: number, thrown: unknown): OfficeFailure {
   const { error, requestId = '' } = (thrown ?? {}) as Partial<OfficeErrorData>;
   const code = SHOWN.find((item) => item === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 
-/** Error page of the office; also rendered without the layout, whose loader fails if the office is closed. */
+/** Error page of the office. It may be rendered without the layout, whose loader fails if the office is closed. */
 export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
   const t = useText('office');
   const office = use(OfficeContext);

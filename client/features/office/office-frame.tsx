@@ -15,13 +15,14 @@ import './office.css';
 
 /** Seconds between two polls of the counts by an open page. */
 const POLL_SECONDS = 20;
-/** Counts are capped by the backend: one more means "or more". */
+/** The backend caps counts at one more than this, which is shown as '200+'. */
 const MAX_COUNT = 200;
 
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`counts: ${response.status}`);
-  // The edge has validated it (worker/office/office-client.ts); zod is no part of the first load.
+  // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
+  // load.
   return (await response.json()) as OfficeCounts;
 };
 
@@ -85,9 +86,9 @@ function OfficeBar() {
   const { pathname } = useLocation();
   const { staff } = frame;
   const current = useRef<HTMLLIElement>(null);
-  // On a narrow page the sections scroll sideways; the current one is brought into view.
+  // On a narrow page the navigation scrolls sideways, so the current section is brought into view.
   useEffect(() => {
-    // Newer browsers return a promise, which React would call as the cleanup.
+    // `void` drops the promise that newer browsers return, since React would call it as the cleanup.
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   if (!staff) return null;
@@ -154,7 +155,7 @@ function SignInBar() {
   );
 }
 
-/** First letter of the last part of a name, ignoring numbers and brackets. */
+/** Returns the first letter of the last part of a name, ignoring numbers and brackets. */
 export const initialOf = (name: string) =>
   [
     ...(name
@@ -186,7 +187,7 @@ function RoomCount({ room, counts }: { room: (typeof ROOMS)[number]['name']; cou
   );
 }
 
-/** Two submit buttons; the pressed one holds. Without a script the page reloads. */
+/** Renders two submit buttons, of which the current state is shown as pressed. Without JavaScript the page reloads. */
 function DutyForm({ isOn }: { isOn: boolean }) {
   const t = useText('office');
   const { base } = useOffice();
@@ -208,7 +209,7 @@ function DutyForm({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Plain links: another language is another document. */
+/** Renders plain links, since a change of language needs a new document. */
 function LanguageChoice() {
   const t = useText('office');
   const locale = useLocale();

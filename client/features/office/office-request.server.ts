@@ -12,11 +12,11 @@ type Context = Readonly<RouterContextProvider>;
 export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
-  /** A form that was posted without a session. */
+  /** Form that was submitted without a session. */
   kept?: PostedFormView | null;
 }
 
-/** A posted form that is carried through the sign-in, with what its author typed. */
+/** Submitted form that is carried through the sign-in, with its text values. */
 export interface PostedFormView {
   form: PostedForm;
   texts: string[];
@@ -25,11 +25,11 @@ export interface PostedFormView {
 export interface OfficeRequest extends PortalRequest {
   site: Site;
   callOffice: NonNullable<PortalRequest['callOffice']>;
-  /** '/mso/_/office' */
+  /** Path of the office such as '/mso/_/office'. */
   base: string;
 }
 
-/** The request of an office route. Without an office, as beside an outside backend, its pages do not exist. */
+/** Returns the request of an office route. If the backend provides no office, its pages respond 404. */
 export function requireOffice(context: Context): OfficeRequest {
   const portal = context.get(portalRequest);
   const { callOffice, site } = portal;
@@ -37,12 +37,15 @@ export function requireOffice(context: Context): OfficeRequest {
   return { ...portal, callOffice, site, base: `/${site.agent.keyCode}/${OFFICE_PATH}` };
 }
 
-/** Throws what the office's error boundary shows: 403, 404, 409, 503 … */
+/** Throws an error that the office's error boundary shows, with status 403, 404, 409, 503 etc. */
 export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
   throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
 }
 
-/** Query of a loader. Without a session it redirects to the sign-in, which leads back; as a document, for the new page has another layout. */
+/**
+ * Runs a loader's query. Without a session it redirects to the sign-in, which leads back. The redirect loads a new
+ * document, since the sign-in has another layout.
+ */
 export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   request: Request,
@@ -63,10 +66,9 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
 const redirectToConfirm = (base: string, to: string) =>
   redirectDocument(`${base}/confirm?${new URLSearchParams({ to })}`, 303);
 
-/** Keys of the address that a loader reads. */
 export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
-/** A call outside a posted form; its errors go to the error boundary. */
+/** Makes a call outside a submitted form; its errors go to the error boundary. */
 export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   call: OfficeCall<I, O>,
@@ -81,9 +83,12 @@ export interface OfficeAction {
   base: string;
   origin: string;
   form: FormData;
-  /** Text of a field; '' for a file and for none. */
+  /** Returns the text of a field; '' if it is a file or missing. */
   field: (name: string) => string;
-  /** Without a session the posted form is carried through the sign-in (posted-form.ts); other errors go to the error boundary. */
+  /**
+   * Without a session the submitted form is carried through the sign-in (posted-form.ts); other errors go to the error
+   * boundary.
+   */
   call: <I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
@@ -91,7 +96,6 @@ export interface OfficeAction {
   ) => Promise<z.output<O>>;
 }
 
-/** The posted form of an action, and the calls that it makes. */
 export async function parseOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
   const office = requireOffice(context);
   const { base, origin, requestId } = office;

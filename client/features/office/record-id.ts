@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Id in the address of a record; any other text is not found. */
+/** Parses the id of a record from the URL; any other text is a 404. */
 export function readRecordId(param: string): number {
   if (!/^\d{1,15}$/.test(param)) throw data(null, { status: 404 });
   return Number(param);

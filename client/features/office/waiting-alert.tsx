@@ -9,7 +9,7 @@ const CHANGED = 'office-alerts-changed';
 
 let audio: AudioContext | null = null;
 
-/** Two short tones. */
+/** Plays two short tones. */
 function playChime() {
   audio ??= new AudioContext();
   for (const [at, pitch] of [
@@ -25,7 +25,7 @@ function playChime() {
   }
 }
 
-/** Off until switched on; the browser asks for permission then. */
+/** Alerts are off until the user switches them on; the browser then asks for permission. */
 const isOn = () => browserStorage.read(ON) === 'yes' && Notification.permission === 'granted';
 
 function setOn(next: boolean) {
@@ -38,7 +38,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(CHANGED, onChange);
 };
 
-/** Sound and a system notification, for a page that is in the background. */
+/** Plays a sound and shows a system notification if the page is in the background. */
 export function alertInBackground(message: string, address: string) {
   if (!('Notification' in window) || !document.hidden || !isOn()) return;
   playChime();
@@ -49,7 +49,7 @@ export function alertInBackground(message: string, address: string) {
   });
 }
 
-/** Whether an alert is played for a waiting visitor; a switch of the account menu. */
+/** Renders the switch of the account menu that enables alerts for waiting visitors. */
 export function AlertSwitch() {
   const t = useText('office');
   const canAlert = useSyncExternalStore(
@@ -86,7 +86,7 @@ export function AlertSwitch() {
   );
 }
 
-/** Announces each visitor who begins to wait, on every page of the office. */
+/** Announces each visitor who starts to wait, on every page of the office. */
 export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest'] }) {
   const t = useText('office');
   const { base } = useOffice();

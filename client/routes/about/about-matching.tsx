@@ -19,7 +19,7 @@ const GROUPS = ['reach', 'match', 'likely', 'unknown'] as const;
 const BASES = ['rule', 'offer', 'entrants', 'averages', 'tests', 'rate'] as const;
 const POINTS = ['dse', 'alevel', 'ib', 'gaokao'] as const;
 
-/** Explanation of shared/rules/placement, including its thresholds. */
+/** Explains shared/rules/placement, including its thresholds. */
 export default function AboutMatchingRoute() {
   const t = useText('matching-method');
   return (

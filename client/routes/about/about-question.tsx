@@ -54,7 +54,7 @@ function NoQuestions() {
   );
 }
 
-/** All questions stand in the page; the search box only hides some of them, and waits for its script out of sight. */
+/** Renders all questions. The search box only hides some of them, and is hidden itself until its script has loaded. */
 function QuestionList({ entries }: { entries: HelpEntry[] }) {
   const t = useText('about');
   const id = useId();
@@ -103,7 +103,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
-/** Whether question and answer contain every word. */
+/** Whether question and answer together contain every word of the search. */
 function matchesWords({ title, description }: HelpEntry, message: string): boolean {
   const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return message
@@ -112,7 +112,7 @@ function matchesWords({ title, description }: HelpEntry, message: string): boole
     .every((word) => text.includes(word));
 }
 
-/** A link to one question opens it; the browser alone would only scroll there. */
+/** Opens the question that the anchor names; the browser alone would only scroll to it. */
 function useOpenAnchor() {
   const { hash } = useLocation();
   useEffect(() => {

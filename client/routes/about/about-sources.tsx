@@ -27,7 +27,7 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
   return <SourcesPage {...loaderData} />;
 }
 
-/** Sources of all figures with the attribution that their licences require, and the treatment of missing figures. */
+/** Lists the sources of all figures with the attribution that their licences require, and explains missing figures. */
 function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
   const locale = useLocale();
@@ -83,7 +83,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
   );
 }
 
-/** Kinds of single pages, of which there are hundreds. */
+/** Kinds of sources that are single pages, of which there are hundreds. */
 const PAGES = ['page', 'rule', 'living', 'visa', 'charge'] as const;
 
 function SourceTable({ caption, rows }: { caption: string; rows: readonly SourceRow[] }) {
@@ -114,7 +114,7 @@ function SourceTable({ caption, rows }: { caption: string; rows: readonly Source
   );
 }
 
-/** Sources by kind, in the order in which their limits are listed. */
+/** Kinds of sources with known limits, in the order of the list. */
 const LIMITED = [
   'cricos',
   'discoverUni',
@@ -131,7 +131,6 @@ const LIMITED = [
   'charge',
 ] as const;
 
-/** Known limits of the sources in use. */
 function Limits({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
@@ -173,7 +172,6 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-/** A page that says no more is named by its publisher, or by where it is. */
 const nameOf = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
 
 function Name({ row }: { row: SourceRow }) {
@@ -234,7 +232,7 @@ function Use({ row }: { row: SourceRow }) {
     .join(t('use.separator'));
 }
 
-/** All sources; null after a failed call. */
+/** Loads all sources; null after a failed call. */
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');
@@ -242,7 +240,7 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
   return {
     head: { title: t('title'), description: t('description') },
     sources: result.ok ? [...result.value.rows.map((row) => ({ ...row, rateCount: 0 })), ...ratesIn(t)] : null,
-    /** Null of a backend that tells none. */
+    /** Null if the backend does not provide changes. */
     changes: changes.ok ? changes.value : null,
   };
 }
@@ -263,7 +261,7 @@ const OF_RATES = {
   kind: '',
 };
 
-/** The sources that stand in the build, for browsers count by them too. */
+/** Sources of exchange rates that are part of the build, since browsers convert with them too. */
 const ratesIn = (t: TextOf<'sources'>) => [
   {
     ...OF_RATES,
@@ -272,7 +270,7 @@ const ratesIn = (t: TextOf<'sources'>) => [
     title: t('rates.title'),
     address: RATES_ADDRESS,
     asAt: RATES_OF,
-    rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
+    rateCount: Object.keys(PER_EURO).length - 1, // The euro is the base currency and has no rate.
   },
   {
     ...OF_RATES,

@@ -37,7 +37,7 @@ function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }
   );
 }
 
-/** Fallback for agencies without a text: statements that are true of every agency. */
+/** Fallback for agencies without a text of their own: statements that are true of every agency. */
 function AboutFallback() {
   const t = useText('about');
   const { agent } = useSite();

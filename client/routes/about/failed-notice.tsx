@@ -7,11 +7,11 @@ interface FailedNoticeProps {
   text: string;
   hint?: string;
   retry: string;
-  /** The page to ask for again, within the site. */
+  /** Path of the page to reload, within the site. */
   to: string;
 }
 
-/** Error of a part with a retry link that works without JavaScript. */
+/** Renders the error of a part with a retry link, which works without JavaScript. */
 export function FailedNotice({ text, hint, retry, to }: FailedNoticeProps) {
   const { agent } = useSite();
   return (

@@ -6,7 +6,7 @@ import { helpByType, type PrivacyPolicy, privacyPolicy, wedModular } from '#shar
 
 const MENU_KEY = 'about-us';
 
-/** The agency's own text; optional for the page. */
+/** Loads the agency's own text; the page works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('about');
@@ -29,12 +29,12 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
   const result = await portal.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
-    /** Null where the backend did not answer. */
+    /** Null if the backend did not respond. */
     entries: result.ok ? result.value : null,
   };
 }
 
-/** Privacy policy as a page, for printing, linking and use without JavaScript. */
+/** Loads the privacy policy as a page, for printing, linking and use without JavaScript. */
 export async function loadAboutPrivacy(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {

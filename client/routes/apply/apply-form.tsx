@@ -77,8 +77,8 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /**
- * Accounts scheduled for deletion cannot submit, so no form is shown. Its draft stays and is available again after
- * cancellation.
+ * Replaces the form for accounts that are scheduled for deletion, since they cannot submit. The draft stays and is
+ * available again if the deletion is cancelled.
  */
 function Leaving({ deleteAt }: { deleteAt: string }) {
   const t = useText('apply-form');
@@ -94,7 +94,10 @@ function Leaving({ deleteAt }: { deleteAt: string }) {
   );
 }
 
-/** One application at a time: a pending one blocks new courses and can be corrected until an adviser takes it. */
+/**
+ * Shown while an application is pending: it blocks new courses, and the student can correct it until an adviser takes
+ * it.
+ */
 function AlreadySent({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
   const [isChanging, setIsChanging] = useState(false);
@@ -140,7 +143,10 @@ const VIEWS: Record<FormPart, () => ReactNode> = {
   review: ReviewPart,
 };
 
-/** The whole form on one page. A draft saves itself, and the button at its foot sends it; one that was sent is saved by the button. */
+/**
+ * Renders the whole form on one page. A draft is saved automatically and submitted by the button at the bottom, which
+ * saves the changes of a submitted application.
+ */
 function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isSent?: boolean }) {
   const { kept, chosen, staffId, today } = content;
   const t = useText('apply-form');
@@ -211,7 +217,7 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
   );
 }
 
-/** The course that the address names is added at the end of the list, once. */
+/** Appends the course that the URL names to the list, once. */
 function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
@@ -222,7 +228,7 @@ function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedF
   }, [chosen, isAdded, form, change]);
 }
 
-/** Moves the focus to the first field that is wrong, or to the part of which something is missing. */
+/** Focuses the first invalid field, or the section that is incomplete. */
 function focusField(field: string) {
   const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
   const control = place?.matches('input, select, textarea, button')

@@ -233,7 +233,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   );
 }
 
-/** Access log of the student's documents: who, when and why; newest first. */
+/** Lists accesses to the student's documents: who, when and why; newest first. */
 function Openings({ application: { openings } }: { application: Application }) {
   const t = useText('application');
   const forms = useText('apply-form');

@@ -106,7 +106,7 @@ function Result({ told }: { told: Application }) {
 
 const FILE_NAME = 'reply-by.ics';
 
-/** The days by which schools want to hear, for the student's own calendar. Nothing where no school named one. */
+/** Links to a calendar file with the reply deadlines of open offers; renders nothing if no school set a deadline. */
 function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
   const t = useText('application');
   const awaited = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);
@@ -141,7 +141,6 @@ interface DecisionItemProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** Decision of one school with conditions and reply deadline. */
 function DecisionItem({ course: { courseName, schoolName }, decision, application, onReplied }: DecisionItemProps) {
   const t = useText('application');
   const locale = useLocale();

@@ -25,7 +25,7 @@ interface OfferReplyProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** Reply to an offer: accept or decline once; refers to the adviser when a reply is no longer possible. */
+/** Renders the form to accept or decline an offer, once; refers to the adviser when a reply is no longer possible. */
 export function OfferReply({ application, decision, onReplied }: OfferReplyProps) {
   const t = useText('application');
   const tOffer = useText('offer');
@@ -89,8 +89,10 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   );
 }
 
-/** No replies after an admission was recorded or the application ended. */
-/** An admission settles it, unless it was recorded before any offer was accepted. */
+/**
+ * Whether a reply is possible: not after the application has ended, nor once an offer was accepted and an admission
+ * recorded.
+ */
 const isOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
   !(steps.some(({ key, at }) => key === 'admission' && at) && decisions.some(({ reply }) => reply === 'accepted'));
@@ -98,11 +100,11 @@ const isOpen = ({ status, steps, decisions }: Application) =>
 interface TellAdviserProps {
   course: string;
   replyBy: string;
-  /** After the deadline; false if the backend supports no replies. */
+  /** The deadline has passed; false if the backend does not support replies. */
   isOver: boolean;
 }
 
-/** Alternative to a reply: a message to the adviser, prefilled on the application's page. */
+/** Offers a message to the adviser in place of a reply, prefilled on the application's page. */
 function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
   const t = useText('application');
   const tOffer = useText('offer');
@@ -125,13 +127,16 @@ function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
   );
 }
 
-/** The end of the day by the school's clock and by the student's own, which the server does not know. */
+/**
+ * Renders the end of the deadline by the school's clock and by the student's, whose time zone the server does not
+ * know.
+ */
 export function ReplyEnd({ replyBy, replyZone }: { replyBy: string; replyZone: string }) {
   const tOffer = useText('offer');
   const locale = useLocale();
   const now = useNow();
   if (now === null || !replyZone) return null;
-  // A minute before, so that both clocks show the day that they mean.
+  // One minute before midnight, so that both clocks show the day of the deadline.
   const end = endOfDay(replyBy, replyZone) - 60_000;
   const clock = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
@@ -149,7 +154,7 @@ export function ReplyEnd({ replyBy, replyZone }: { replyBy: string; replyZone: s
   );
 }
 
-/** Null on the server and while a page is taken over from it: its markup has to match. */
+/** Returns the current time; null during SSR and hydration, whose markup has to match. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), []);

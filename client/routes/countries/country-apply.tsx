@@ -3,7 +3,10 @@ import { loadGuide, moveCountryForward } from '#client/features/country-guide/lo
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-apply.ts';
 
-/** :ctyType can only be a country here, so /country-list/school-apply-tab/uk moves to /country-list/uk/school-apply-tab. */
+/**
+ * :ctyType can only be a country on this tab, so /country-list/school-apply-tab/uk redirects to
+ * /country-list/uk/school-apply-tab.
+ */
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   moveCountryForward(context, 'school-apply-tab', params);
   return loadGuide(context, 'school-apply-tab', params, () => Promise.resolve(null));

@@ -3,7 +3,7 @@ import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-list.ts';
 
-/** Without a tab the guide shows its first. */
+/** A path without a tab shows the first one. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, ''));
 

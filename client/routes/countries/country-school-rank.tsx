@@ -6,7 +6,10 @@ import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-r
 import { asMain, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
-/** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */
+/**
+ * :ctyType can only be a country on this tab, so /country-list/school-rank-tab/uk redirects to
+ * /country-list/uk/school-rank-tab.
+ */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);

@@ -28,7 +28,7 @@ import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFastLine(context, request.url);
 
-/** Only a browser without a script sends a form here. */
+/** Only browsers without JavaScript submit the form to this action. */
 export const action = async ({ context, request }: Route.ActionArgs) =>
   evaluateGradeForm(context, await request.formData());
 
@@ -45,7 +45,7 @@ const FastLine = lazyPart({
   words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
 });
 
-/** Grades are entered in the browser, where the evaluation runs; the server renders the page with an explanation. */
+/** The browser evaluates the grades that are entered there; the server renders the page with an explanation. */
 function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: EvaluatedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
@@ -95,7 +95,6 @@ interface PlainLineProps {
   judged: EvaluatedForm | undefined;
 }
 
-/** The fast line as a form that any browser sends. */
 function PlainLine({ exam, lists, judged }: PlainLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();

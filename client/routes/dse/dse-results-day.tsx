@@ -38,7 +38,7 @@ import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResultsDay(context);
 
-/** Only a browser without a script sends a form here. */
+/** Only browsers without JavaScript submit the form to this action. */
 export const action = async ({ context, request }: Route.ActionArgs) =>
   evaluateResultsForm(context, await request.formData());
 
@@ -57,7 +57,7 @@ const ResultsLine = lazyPart({
 
 const DSE = '1';
 
-/** Grades are evaluated in the browser with one public file; steps and dates are in the HTML. */
+/** The browser evaluates the grades with one public file; steps and dates are part of the HTML. */
 function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
@@ -114,7 +114,6 @@ function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsConte
   );
 }
 
-/** Form for browsers without JavaScript. */
 function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
@@ -151,7 +150,7 @@ const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamE
 
 const STEPS = ['collect', 'enter', 'flip', 'offers', 'call', 'review', 'jupas', 'adviser'] as const;
 
-/** Schedule of the day. Times are shown only if published. */
+/** Lists the schedule of the day; times are shown only if they are published. */
 function DayPlan() {
   const t = useText('results-day');
   return (
@@ -172,7 +171,7 @@ function DayPlan() {
   );
 }
 
-/** Dates in order with their sources; unpublished ones name the authority to ask. */
+/** Lists the dates in order with their sources; for an unpublished one it names the authority to ask. */
 function DayDates({ isOver }: { isOver: boolean }) {
   const t = useText('results-day');
   const locale = useLocale();

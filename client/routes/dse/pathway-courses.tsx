@@ -199,7 +199,7 @@ function Choice({ name, label, any, chosen, list }: ChoiceProps) {
       <label className="meta" htmlFor={id}>
         {label}
       </label>
-      {/* A new address brings a new choice. */}
+      {/* The key resets the uncontrolled select when the URL changes the choice. */}
       <select key={chosen} className="select" id={id} name={name} defaultValue={chosen}>
         <option value="">{any}</option>
         {list.map(({ value, label: text }) => (

@@ -128,7 +128,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const read = CaseAction.safeParse(toCaseAction(typed));
   if (!read.success) return respond({ kind: 'invalid', typed, field: String(fieldOf(read.error.issues) ?? '') }, 422);
   if (CONFIRMED.has(read.data.kind) && field('confirm') !== 'yes') return respond({ kind: 'confirm', typed }, 200);
-  // A form without a version was made by nobody's page.
+  // 0 for a form without a version, which no page of ours renders; the backend then rejects it as outdated.
   const seen = Math.max(0, Math.trunc(Number(field('seen')) || 0));
   const { refusal } = await call(changeCase, { id, seen, action: read.data });
   return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done(read.data.kind);
@@ -158,7 +158,7 @@ function toCaseAction({
   };
 }
 
-/** First field of the errors; those of a union are nested. */
+/** Returns the first field of the errors; errors of a union are nested. */
 function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?: unknown }[]): PropertyKey | undefined {
   for (const { path, errors } of issues) {
     if (path[0] !== undefined) return path[0];
@@ -171,7 +171,8 @@ function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?:
 }
 
 /**
- * A rejected change reloads the case as a colleague has changed it: otherwise a retry is rejected for the same reason.
+ * A rejected change also reloads the case, which a colleague may have changed: otherwise a retry fails for the same
+ * reason.
  */
 export const shouldRevalidate = () => true;
 

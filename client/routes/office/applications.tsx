@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const FIELDS = ['what', 'message', 'step', 'studentNote', 'to', 'colleagueNote'] as const;
 
-/** A case, and its version on the page. */
+/** Parses a selected case and the version that the page showed, such as '31.4'. */
 const readPick = (value: unknown) => {
   const match = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,9})$/.exec(value) : null;
   return match ? [{ id: Number(match[1]), seen: Number(match[2]) }] : [];
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ kind: 'confirm', picked, typed: values, count: cases.length } satisfies BulkAnswer);
   const { results } = await call(changeCases, { cases, change });
   const rejected = results.filter(({ refusal }) => refusal).map(({ id }) => id);
-  // Rejected cases stay selected, with the form's input.
+  // Rejected cases stay selected, and the form keeps its input.
   const result: BulkAnswer = {
     kind: 'done',
     what: values.what ?? '',
@@ -101,7 +101,7 @@ function readChange(values: Readonly<Record<string, string>>) {
   return 'what';
 }
 
-/** Some of the selected cases change although others are rejected. */
+/** Some of the selected cases may have changed although others were rejected, so the list is loaded again. */
 export const shouldRevalidate = () => true;
 
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {

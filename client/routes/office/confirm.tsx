@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const to = readPlace(field('to'));
   const outcome = await call(renewSecondFactor, { code: field('code') });
   if (outcome.kind !== 'fresh') return data({ why: outcome.kind } as const, { status: 403 });
-  // A file leaves the page as it is, so the page says that the download may begin.
+  // A download does not replace the page, so the page is shown again with a link to the file.
   throw redirectDocument(isFile(to) ? `${base}/confirm?${new URLSearchParams({ to })}` : `${base}${to}`, 303);
 }
 

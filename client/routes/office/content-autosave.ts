@@ -2,7 +2,6 @@ import { officeQueryOf, parseOfficeAction } from '#client/features/office/office
 import { autosavePart } from '#client/features/office/content/part-actions.server.ts';
 import type { Route } from './+types/content-autosave.ts';
 
-/** Saves the draft of an open form, as JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
   const name = officeQueryOf(request).get('of') ?? '';
   return Response.json(await autosavePart(await parseOfficeAction(context, request), name));

@@ -9,7 +9,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadDesk(conte
 
 export const action = ({ context, request }: Route.ActionArgs) => changeDesk(context, request);
 
-/** A network error is shown in the page with the input, not by the error boundary. Its status prevents revalidation. */
+/**
+ * Returns a network error as data, so that the page shows it with the input instead of the error boundary. Its status
+ * prevents revalidation.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

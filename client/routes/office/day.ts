@@ -3,7 +3,7 @@ import { pollDay } from '#shared/contract/office/day.ts';
 import { officeStatusOf } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/day.ts';
 
-/** Today's data as JSON, polled by the open page. */
+/** Returns today's data as JSON; the open page polls it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = officeQueryOf(request).get('scope') === 'all' ? 'all' : 'mine';
   const result = await requireOffice(context).callOffice(pollDay, { scope });

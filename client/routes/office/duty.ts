@@ -3,7 +3,7 @@ import { parseOfficeAction } from '#client/features/office/office-request.server
 import { setOnDuty } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/duty.ts';
 
-/** Within the office. */
+/** Matches a path within the office, to which the form may return. */
 const BACK = /^[a-z][\w-]*(?:\/[\w-]+)*$/;
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A secret is shown in the answer to its action, and the list beside it is new. */
+/** The list is loaded again after an action that fails or shows a new secret. */
 export const shouldRevalidate = () => true;
 
 export default function IntegrationsRoute({ loaderData, actionData }: Route.ComponentProps) {

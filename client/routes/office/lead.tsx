@@ -16,7 +16,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readRecordId(params.id);
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const here = `${base}/leads/${id}`;
-  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
   const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const command = LeadCommand.safeParse(typed);
   if (!command.success) return redirect(`${here}?saved=empty`, 303);

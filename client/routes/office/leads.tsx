@@ -18,7 +18,7 @@ const FIELDS = ['name', 'phone', 'email', 'channel', 'question', 'followUp', 'so
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
   const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
-  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
   const question = field('question').replaceAll('\r\n', '\n');
   const parsed = LeadInput.safeParse({ ...typed, question, isMine: field('mine') === 'yes' });
   if (!parsed.success)

@@ -7,7 +7,6 @@ import { getLecture } from '#shared/contract/office/lectures.ts';
 import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/lecture-file.ts';
 
-/** Attendees of a lecture, one row each, as a spreadsheet opens it. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = readRecordId(params.id);
   const { attendees } = await queryOffice(context, request, getLecture, { id });
@@ -15,7 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const head = [t('column.name'), t('column.phone'), t('column.state'), t('column.sinceUtc')];
   const rows = attendees.map((attendee) => [
     attendee.name,
-    // Without its plus: a spreadsheet would read a formula.
+    // The leading '+' is removed, since a spreadsheet would read the number as a formula.
     formatStudentNumber(attendee).slice(1),
     t(`seat.${attendee.state}`),
     attendee.at === null ? '' : new Date(attendee.at).toISOString(),

@@ -26,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`${base}/lectures/${id}?done=${command.data.kind}`, 303);
 }
 
-/** A refused change shows the seats as they have become meanwhile. */
+/** A rejected change also reloads the seats, which may have changed meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function LectureRoute({ loaderData, actionData }: Route.ComponentProps) {

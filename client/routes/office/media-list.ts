@@ -3,7 +3,7 @@ import { listPictures } from '#shared/contract/office/media.ts';
 import { officeStatusOf } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/media-list.ts';
 
-/** The site's pictures as JSON, for the picture panel of the rich-text editor. */
+/** Returns the site's pictures as JSON, for the picture panel of the rich-text editor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(listPictures, {});
   return result.ok

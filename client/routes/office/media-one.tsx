@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const { pictures } = await queryOffice(context, request, listPictures, {});
   const picture = pictures.find(({ name }) => name === query.get('of'));
-  // A replaced picture has another name.
+  // Replacing a picture gives it another name, so the old URL redirects to the list.
   if (!picture) throw redirect(`${requireOffice(context).base}/media`, 303);
   return { picture, done: MEDIA_DONE.find((item) => item === query.get('done')) ?? null };
 }

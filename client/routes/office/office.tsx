@@ -17,7 +17,7 @@ export default function OfficeRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without an office the site's error page is shown; for an archived site the page has no layout. */
+/** Without an office the site's error page is shown; for an archived site the error page has no layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layout = useRouteLoaderData<typeof loader>('routes/office/office');

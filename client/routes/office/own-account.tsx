@@ -37,7 +37,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Shown by authenticator apps. */
 function issuerOf(context: Route.LoaderArgs['context']) {
   const { agent } = requireOffice(context).site;
   return agent.name || agent.webTitle;
@@ -52,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!profile.success) return data({ kind: 'profile' } as const, { status: 422 });
       await call(updateProfile, profile.data);
       const { locale } = profile.data;
-      // Another language is another document.
+      // A change of language needs a new document.
       return redirectDocument(`${base}/devices?done=profileSaved${locale ? `&lang=${locale}` : ''}`, 303);
     }
     case 'password': {

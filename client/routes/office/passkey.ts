@@ -5,7 +5,7 @@ import { startPasskeyRegistration } from '#shared/contract/office/own-account.ts
 import { startPasskey } from '#shared/contract/office/session.ts';
 import type { Route } from './+types/passkey.ts';
 
-/** Options of navigator.credentials as JSON, for a new passkey or for one in use. */
+/** Returns the options for navigator.credentials as JSON, to create a passkey or to use one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { callOffice } = requireOffice(context);
   const { site } = context.get(portalRequest);

@@ -23,7 +23,6 @@ interface ReportFile {
   rows: (string | number)[][];
 }
 
-/** CSV of a report. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, head, rows } = await loadFile(context, request);
   const cells = rows.map((row) => row.map(String));
@@ -100,7 +99,6 @@ async function loadConversion(context: Context, request: Request, asked: Span): 
   };
 }
 
-/** One row per request for an adviser. */
 async function loadRounds(context: Context, request: Request, asked: Span): Promise<ReportFile> {
   const { from, to, rounds } = await queryOffice(context, request, listRounds, asked);
   const t = textsOf(context);

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'done') return data({ kind: outcome.kind, codes: outcome.codes } as const);
   if (outcome.kind === 'gone') return data({ kind: outcome.kind } as const, { status: 404 });
   const { agent } = requireOffice(context).site;
-  // The authenticator app may have been set up with the secret that the refused form carries.
+  // The same secret is shown again, since the authenticator app may already have it from the rejected form.
   const shown = authenticatorCode(outcome.secret, login, agent.name || agent.webTitle);
   const { kind, why } = outcome;
   return data({ kind, why, encryptedSecret, ...shown } as const, { status: 422 });

@@ -25,7 +25,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const values = {
     kind: field('kind'),
-    // A browser sends line breaks as two characters, which the limit of the field counts as one.
+    // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
     text: field('text').replaceAll('\r\n', '\n'),
     due: field('kind') === 'task' ? field('due') : '',
     isForTeam: field('team') === 'yes',

@@ -7,7 +7,6 @@ import { exportStudents } from '#shared/contract/office/students.ts';
 import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/students-file.ts';
 
-/** CSV with one row per student. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choice = readStudentChoice(officeQueryOf(request));
   const { students } = await queryOffice(context, request, exportStudents, choice);
@@ -18,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ).map((item) => t(`column.${item}`));
   const rows = students.map((student) => [
     student.name,
-    // Without its plus: a spreadsheet would read a formula.
+    // The leading '+' is removed, since a spreadsheet would read the number as a formula.
     formatStudentNumber(student).slice(1),
     student.email,
     student.step

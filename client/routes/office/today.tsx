@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${base}?done=${kind}`, 303);
   }
   const [conversations, applications] = [form.getAll('c').map(String), form.getAll('a').map(String)];
-  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
   const note = field('note').replaceAll('\r\n', '\n');
   const parsed = HandoverInput.safeParse({ to: field('to') || 0, note, conversations, applications });
   if (!parsed.success) {
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${base}?done=handedOver`, 303);
 }
 
-/** A handover of which a part is refused has moved the rest. */
+/** A partly rejected handover has moved the other items, so the page is loaded again. */
 export const shouldRevalidate = () => true;
 
 export default function TodayRoute({ loaderData, actionData }: Route.ComponentProps) {

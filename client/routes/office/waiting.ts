@@ -3,7 +3,7 @@ import { getOfficeCounts } from '#shared/contract/office/frame.ts';
 import { officeStatusOf } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/waiting.ts';
 
-/** Counts of the head as JSON, polled by every open page. */
+/** Returns the counts of the page head as JSON; every open page polls them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(getOfficeCounts, {});
   return result.ok

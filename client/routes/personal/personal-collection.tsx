@@ -25,7 +25,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitFavourit
 
 export const meta = pageMeta;
 
-/** The query only changes the order of loaded rows, so no revalidation is needed. */
+/** The query changes only the order of loaded rows, so a new query needs no revalidation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
@@ -39,17 +39,16 @@ export default function PersonalCollectionRoute({ loaderData, actionData }: Rout
   );
 }
 
-/** Drawn by the server; it has nothing to press. */
+/** The chart has no controls, so its code is not part of the page's script. */
 const OwnPassage = lazyPart({
   load: async () => (await import('#client/features/favourites/page/own-passage-chart.tsx')).OwnPassage,
   words: ['favourites-page'],
 });
-/** For the page's loader. */
+/** Called by the loader, so that the server renders the chart instead of the fallback. */
 const preloadOwnPassage = () => OwnPassage.draw();
 
 const VIEWS = ['schools', 'courses'] as const;
 
-/** A user's favourite schools and courses, each with a remark. */
 function FavouritesPage(content: FavouritesContent) {
   const t = useText('favourites-page');
   const toPath = useSitePath();

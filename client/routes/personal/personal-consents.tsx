@@ -23,7 +23,7 @@ import type { Route } from './+types/personal-consents.ts';
 import '#client/features/consent/consent.css';
 import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 
-/** Consents; null after a failed call or for a backend without consents. */
+/** Loads the consents; null after a failed call or for a backend without consents. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
@@ -63,11 +63,10 @@ const ShownConsent = lazyPart({
 interface ConsentsPageProps {
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
-  /** The answer to a form that the browser posted. */
+  /** Result of a form submitted without JavaScript. */
   posted: IntentResult | undefined;
 }
 
-/** Consents with their log, and withdrawal. */
 function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
   const t = useText('consent');
   const { user } = useSite();
@@ -93,7 +92,7 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
   const stored = useConsents(consents, PATH);
   const [requested, setAsked] = useState<ConsentKind | null>(null);
   const { version, lines } = consents;
-  // The consent of a guardian is shown only where one was ever asked for.
+  // The guardian's consent is shown only if it was ever requested.
   const shown = CONSENTS.filter((kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind));
 
   async function withdraw(kind: ConsentKind) {
@@ -138,9 +137,9 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
 
 interface ConsentItemProps {
   what: ConsentKind;
-  /** The entries of this kind of consent, in the order in which they were written. */
+  /** Log entries of this kind of consent, oldest first. */
   lines: readonly Consent[];
-  /** The version of the text that stands today. */
+  /** Current version of the consent text. */
   version: string;
   countries: readonly { id: string; name: string }[];
   onWithdraw: () => void;
@@ -154,7 +153,6 @@ const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** One consent with its state, log and actions. */
 function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentItemProps) {
   const t = useText('consent');
   const locale = useLocale();

@@ -41,7 +41,7 @@ interface FamilyLinksProps {
   deed: FamilyActionResult | undefined;
 }
 
-/** Family links: create, revoke, read notes and reply. */
+/** Creates and revokes family links, shows their votes and notes, and lets the user reply. */
 function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   const t = useText('family');
   const talked = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
@@ -106,7 +106,7 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
           </option>
         ))}
       </select>
-      {/* The server has no answers to offer a choice by. */}
+      {/* The choice depends on answers stored in the browser, which the server does not have. */}
       {isReady && <PlacementChoice />}
       {why && (
         <p className="field-error" role="alert">

@@ -29,7 +29,7 @@ export default function PersonalFlightRoute({ loaderData }: Route.ComponentProps
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Travel sheet for offline use: printable, and stored on the device on request. */
+/** Renders the travel sheet, which can be printed and, on request, stored on the device for offline use. */
 function FlightPage({ content }: { content: FlightContent }) {
   const t = useText('flight');
   const { agent } = useSite();
@@ -80,7 +80,7 @@ function Keeping() {
       const messages = {
         title: t('title'),
         agent: agent.name,
-        // Names the owner, for browsers with several users.
+        // Names the owner, since several users may share a browser.
         keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
           name: user?.displayName ?? '',
           moment: momentText(new Date(now).toISOString(), locale, MOMENT),

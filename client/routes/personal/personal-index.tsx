@@ -3,7 +3,7 @@ import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/personal-index.ts';
 
-/** The personal centre has no page of its own: it opens at its first part. */
+/** The personal centre has no page of its own, so it redirects to its first section. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const portal = requireSite(context);
   await requireUser(portal, request);

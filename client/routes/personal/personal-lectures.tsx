@@ -43,7 +43,6 @@ export default function PersonalLecturesRoute({ loaderData }: Route.ComponentPro
   return <MyLectures content={loaderData} />;
 }
 
-/** The lectures that somebody has signed up for: those to come, and those that are over. */
 function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLecturesContent }) {
   const t = useText('lecture');
   return (
@@ -130,7 +129,6 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
   );
 }
 
-/** Directions, and cancellation of the seat. */
 function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   const t = useText('lecture');
   const isScripted = useIsScripted();
@@ -205,7 +203,7 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   );
 }
 
-/** Cancels the seat; returns an error text or null. */
+/** Returns a function that cancels the seat, and resolves to an error text or null. */
 function useCancel({ id }: MyLectureRow) {
   const t = useText('lecture');
   const toast = useToast();

@@ -30,7 +30,10 @@ import '#client/features/inbox/messages.css';
 
 const ROWS = 20;
 
-/** A page of messages; null where they could not be asked for, or the backend has none to give. So with the choice of reminders. */
+/**
+ * Loads a page of messages and the reminder setting; each is null if its call failed or the backend does not support
+ * it.
+ */
 async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
@@ -80,11 +83,11 @@ export default function PersonalMessagesRoute({ loaderData, actionData }: Route.
 
 const MESSAGES = '/personal-center/messages';
 
-/** Messages, newest first. Opening a message marks it as read. */
+/** Messages are listed newest first; opening one marks it as read. */
 interface MessagesPageProps {
   messages: readonly InboxMessage[] | null;
   page: Page;
-  /** The answer to a form that the browser posted. */
+  /** Result of a form submitted without JavaScript. */
   posted: FormResult<unknown> | null;
 }
 
@@ -184,8 +187,8 @@ interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
 }
 
 /**
- * Each message has its own fetcher: opening another message would abort a shared one. If marking as read fails, the
- * message still opens and counts as unread on the next visit.
+ * Each message has its own fetcher, since opening another message would abort a shared one. If marking it as read
+ * fails, the message still opens and counts as unread on the next visit.
  */
 function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   const { send } = useFormAction<FormResult<unknown>>(MESSAGES, { revalidates: false });
@@ -197,7 +200,6 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   return <MessageEntry {...entry} onOpen={open} />;
 }
 
-/** Switch for reminders by text message and e-mail. */
 function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
   const [result, setAnswer] = useState(posted);

@@ -43,7 +43,7 @@ export default function PersonalNextRoute({ loaderData, actionData }: Route.Comp
   return <NextDatesPage content={loaderData} posted={actionData} />;
 }
 
-/** Days to think of, the soonest first, and the address by which the reader's own calendar has them too. */
+/** Lists upcoming dates, soonest first, and the URL to subscribe to them in a calendar. */
 function NextDatesPage({ content: { next, origin }, posted }: { content: NextDatesContent; posted: Posted }) {
   const t = useText('next-dates');
   return (
@@ -148,7 +148,7 @@ function DateRow({ date }: { date: NextDate }) {
   );
 }
 
-/** Answer to a form of this page that the browser posted. */
+/** Result of a form submitted without JavaScript. */
 type Posted = FormResult<unknown> | undefined;
 
 interface CalendarAddressProps {
@@ -159,8 +159,8 @@ interface CalendarAddressProps {
 }
 
 /**
- * Secret calendar URL, displayed once after creation since only a digest is stored. A new URL replaces the previous
- * one.
+ * Shows the secret calendar URL once after its creation, since only a digest is stored. A new URL replaces the
+ * previous one.
  */
 function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProps) {
   const t = useText('next-dates');
@@ -230,7 +230,7 @@ function MadeAddress({ address }: { address: string }) {
   );
 }
 
-/** Upcoming dates; null after a failed call. */
+/** Loads upcoming dates; null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

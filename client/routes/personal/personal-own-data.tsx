@@ -36,7 +36,7 @@ import { ACCOUNT_DAYS } from '#shared/rules/retention-periods.ts';
 import type { Route } from './+types/personal-own-data.ts';
 import '#client/features/own-data/own-data.css';
 
-/** The page is there where the backend answers its calls; elsewhere the personal centre opens at its first part. */
+/** If the backend does not support these calls, the loader redirects to the first section of the personal centre. */
 async function loadOwnData(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { mobileAreaCode, mobile, ownData } = await requireUser(portal, request);
@@ -114,14 +114,14 @@ function ExportPart(own: OwnNumber) {
   );
 }
 
-/** Questionnaire answers and grades, which are stored in the browser only. */
+/** Returns questionnaire answers and grades as JSON; they are stored in the browser only. */
 function savedResponses(owner: string): string {
   const stored = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
   const text = JSON.stringify(Object.fromEntries(stored.filter(([, body]) => body !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
 
-/** Hidden once a deletion is scheduled; the banner above the page replaces it. */
+/** Hidden once a deletion is scheduled; a banner above the page replaces it. */
 function DeletePart(own: OwnNumber) {
   const t = useText('personal');
   const locale = useLocale();

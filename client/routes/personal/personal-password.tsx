@@ -96,7 +96,7 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
   );
 }
 
-/** Active sessions, each with a logout button except the current one. Target of the link in security warnings. */
+/** Lists active sessions, each with a logout button except the current one. Security warnings link here. */
 function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentResult | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;

@@ -37,7 +37,7 @@ export default function SchoolSearchRoute({ loaderData }: Route.ComponentProps) 
 
 type SchoolMapProps = Omit<SchoolListContent, 'head'>;
 
-/** The search for schools on a map. Where there can be no map, it is the list that it otherwise would be. */
+/** Renders the search with a map, or as a list if the map fails. */
 function SchoolMap(props: SchoolMapProps) {
   const [failure, setFailure] = useState<MapFailure | null>(null);
   const { title, place, filters, asked, facets } = props;
@@ -62,13 +62,13 @@ function SchoolMap(props: SchoolMapProps) {
   );
 }
 
-/** Tells the page that a part of it did not come. */
+/** Tells the page that the map's chunk failed to load. */
 function Missing({ onMissing }: { onMissing: () => void }) {
   useEffect(onMissing);
   return null;
 }
 
-/** Why there is a list and no map, and the way to the map: what did not come may come with the next page. */
+/** States why there is no map, and links to the page again, since a reload may load the map. */
 function MapFailed({ failure }: { failure: MapFailure }) {
   const t = useText('school-map');
   const map = useText('map');

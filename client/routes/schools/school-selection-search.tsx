@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!countries.ok && isUnavailable(countries.error)) portal.keepOutOfCache();
   return {
     head: { title: t('title'), description: t('lead') },
-    /** Without them the results cannot be narrowed by country. */
+    /** If the call fails, the list is empty and the results cannot be filtered by country. */
     countries: countries.ok
       ? countries.value.rows.map((row) => ({ value: row.id, label: bilingualName(row, portal.locale).own }))
       : [],
@@ -57,13 +57,13 @@ const MatchList = lazyPart({
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
-/** For logged-in users of a backend with shared results. */
+/** Rendered for logged-in users if the backend supports shared results. */
 const ShowResult = lazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
   words: ['shown-result'],
 });
 
-/** Answers are stored in the browser, so the browser fetches the results. */
+/** The browser fetches the results, since the answers are stored there. */
 function ResultsPage({ countries }: { countries: Countries }) {
   const t = useText('match');
   const { user } = useSite();
@@ -117,7 +117,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
     if (isAsking) MatchList.expect(source);
   }, [isAsking, source]);
 
-  // A school that a search has brought up opens with all of its courses: its page reads here which schools those are.
+  // Stores the ids of the found schools, whose pages then show all of their courses.
   useEffect(() => {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
@@ -169,7 +169,6 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
   );
 }
 
-/** Return link for users who came from a comparison. */
 function BackToComparison() {
   const t = useText('match');
   const { agent } = useSite();
@@ -200,7 +199,7 @@ function NoAnswers({ step }: { step: Step }) {
   );
 }
 
-/** Server-rendered empty state, since stored answers are unknown to the server. */
+/** Server-rendered empty state, since the server does not know the stored answers. */
 function AnswersAwaited() {
   const t = useText('match');
   const { agent } = useSite();

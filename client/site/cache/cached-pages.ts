@@ -12,21 +12,19 @@ const SCRIPT = '/sw.js';
 const OURS = 'portal-';
 const PAGES = 'portal-pages-';
 
-/** Site data for the service worker. */
 export interface CachingSite extends OfflineSite {
-  /** Feature flag of page caching. */
   keepsPages: boolean;
 }
 
 /**
  * Registers the service worker, which caches public pages for offline use. The edge can disable it: browsers then
- * delete their caches at the next page. With site data blocked, any access to the API throws.
+ * delete their caches at the next page. If site data is blocked, any access to the API throws.
  */
 export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): Promise<void> {
   if (import.meta.env.DEV) return;
   try {
     if (!keepsPages) return await stopKeeping();
-    // A new release has taken over and cleared the older cache.
+    // The service worker of a new release has taken over and cleared the older cache.
     navigator.serviceWorker.addEventListener('controllerchange', () => void markSeen(site));
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
     await markSeen(site);
@@ -36,8 +34,8 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
 }
 
 /**
- * Client-side navigations load no document: for the cache the page is fetched once more. Installed apps only, since it
- * doubles the requests of every navigation.
+ * Caches the page of a client-side navigation, which loads no document, by fetching it once more. Only installed apps
+ * do so, since it doubles the requests of every navigation.
  */
 export async function cacheNavigation(site: CachingSite): Promise<void> {
   if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await markSeen(site);
@@ -55,7 +53,7 @@ async function markSeen({ home, name, locale, colours }: OfflineSite): Promise<v
   }
 }
 
-/** Deletes cached pages at logout, including those of the next person. */
+/** Deletes cached pages at logout, so that the next person does not see them. */
 export async function clearCachedPages(): Promise<void> {
   await clear(PAGES);
 }
@@ -73,15 +71,16 @@ async function clear(beginning: string) {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // No cache available.
+    // The browser has no cache API or blocks it.
   }
 }
 
-// Offline copy of the student's flight sheet, written by features/flight and deleted when a session ends.
+// URL of the offline copy of the student's flight sheet; features/flight writes it and the end of a session deletes
+// it.
 
 const flightAddress = (agentKey: string) => new URL(sitePath(agentKey, FLIGHT_PATH), location.origin).href;
 
-/** False without a cache or service worker. On request only. */
+/** Saves the flight sheet for offline use at the student's request; false without a cache or service worker. */
 export async function saveOfflineFlight(
   agentKey: string,
   owner: string,
@@ -95,18 +94,18 @@ export async function saveOfflineFlight(
     await (await caches.open(FLIGHT_CACHE)).put(flightAddress(agentKey), page);
     return true;
   } catch {
-    return false; // With blocked site data any access throws; the page reports it.
+    return false; // If site data is blocked, any access throws; the page reports it.
   }
 }
 
-/** Time of the offline copy; null without one. */
+/** Returns when the offline copy was saved; null without a copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
   const stored = await attempt((cache) => cache.match(flightAddress(agentKey)));
   const storedAt = Number(stored?.headers.get(FLIGHT_SAVED_AT));
   return stored && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
 
-/** Document navigation, served by the service worker offline. */
+/** Opens the flight sheet by a document navigation, which the service worker serves offline. */
 export async function openOfflineFlight(url: string): Promise<boolean> {
   const { href, pathname } = new URL(url, location.origin);
   const [, agentKey = ''] = pathname.split('/');
@@ -119,7 +118,7 @@ export async function deleteOfflineFlight(agentKey: string): Promise<void> {
   await attempt((cache) => cache.delete(flightAddress(agentKey)));
 }
 
-/** Deletes copies on all sites: after a logout all, after a login those of other users. */
+/** Deletes copies of the flight sheet on all sites: after a logout all of them, after a login those of other users. */
 export async function deleteOfflineFlights(stays: string | null): Promise<void> {
   await attempt(async (cache) => {
     for (const request of await cache.keys()) {
@@ -129,11 +128,11 @@ export async function deleteOfflineFlights(stays: string | null): Promise<void> 
   });
 }
 
-/** Does not create an empty cache. */
+/** Runs `act` only if the cache exists, since opening it would create an empty one. */
 async function attempt<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
     return (await caches.has(FLIGHT_CACHE)) ? await act(await caches.open(FLIGHT_CACHE)) : null;
   } catch {
-    return null; // No cache available.
+    return null; // The browser has no cache API or blocks it.
   }
 }

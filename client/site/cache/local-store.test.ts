@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocalStore, type RowName, DRAFT_TYPE, clearUserRows, outboxType } from './local-store.ts';
 
-/** A browser's rows, as far as they are forgotten. */
+/** Fake IndexedDB with the operations that deleting rows needs. */
 function storeOf(names: RowName[]) {
   const rows = new Set(names);
   async function cursorAt(at: number): Promise<unknown> {
@@ -41,7 +41,7 @@ test('after a session that timed out their own waits for their login', async () 
   expect([...rows]).toEqual([...MINE, ...OTHERS]);
 });
 
-/** Who keeps rows takes their names from local-store.ts, or keeps what is the same for everybody. */
+/** A file that writes rows takes their types from local-store.ts, or caches data that is the same for everybody. */
 const NAMED = /\b(?:DRAFT_TYPE|outboxType|lastSeenKey)\b/;
 const SAME_FOR_ALL = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
 

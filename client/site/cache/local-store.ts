@@ -1,22 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEnd } from '#client/site/login/session-news.ts';
 
-/** Key of a row. */
 export interface RowName {
   type: string;
   key: string;
 }
 
 /**
- * IndexedDB store for offline use. Best effort: no call rejects when storage is blocked, full, or closed by another
- * tab.
+ * IndexedDB store for offline use. It is best effort: no call rejects when storage is blocked, full, or closed by
+ * another tab.
  */
 export interface LocalStore {
-  /** The parent distinguishes dependent rows, such as cities of a country. */
+  /** `parentId` distinguishes dependent rows, such as the cities of a country. */
   read: (type: string, key: string, parentId?: string) => Promise<unknown>;
   write: (type: string, key: string, value: unknown, parentId?: string) => Promise<void>;
   remove: (type: string, key: string) => Promise<void>;
-  /** All rows of a type, oldest first. */
+  /** Returns all rows of a type, oldest first. */
   list: (type: string) => Promise<unknown[]>;
   forget: (isMeant: (row: RowName) => boolean) => Promise<void>;
 }
@@ -74,7 +73,6 @@ const STORE_NAME = 'oneclick';
 const STORE_VERSION = 6;
 const ROWS = 'rows';
 
-/** Row: type, key, and parent for dependent lists. */
 interface LocalRow {
   id?: number;
   type: string;
@@ -91,20 +89,20 @@ interface LocalSchema extends DBSchema {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 /**
- * Null if storage is unavailable, as in some private windows or with blocked site data; mere access to `indexedDB` may
- * throw then, even with `typeof`.
+ * Opens the database; null if storage is unavailable, as in some private windows or with blocked site data. Mere
+ * access to `indexedDB` may throw then, even with `typeof`.
  */
 async function openLocalStore(): Promise<LocalDatabase | null> {
   try {
     if (typeof indexedDB === 'undefined') return null;
     return await openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
-      // Lists of older versions are refetched.
+      // An upgrade drops all rows; lists are fetched again.
       upgrade(database) {
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
         const rows = database.createObjectStore(ROWS, { keyPath: 'id', autoIncrement: true });
         rows.createIndex('by-name', ['type', 'key']);
       },
-      // Closes the connection for another tab's upgrade.
+      // Closes the connection so that another tab can upgrade the database.
       blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
     });
   } catch {
@@ -112,31 +110,31 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
   }
 }
 
-// Personal data in browser storage by key, which a logout deletes on shared computers. Used by the features and by the
-// end of a session; lookup-lists.ts stores public data.
+// Keys of personal data in browser storage, which a logout deletes on shared computers. The features and the end of a
+// session use them; lookup-lists.ts stores public data.
 
-/** Owner of a guest's rows: rows without an owner would be found by the next user. */
+/** Owner of a guest's rows. Without an owner of its own, a guest's row would be found by the next user. */
 export const GUEST = '';
 
-/** Draft of an application, including passport data; the key is the user. */
+/** Type of an application draft, which includes passport data; the key is the user's id. */
 export const DRAFT_TYPE = 'applyDraft';
 
-/** Unsent chat messages and files. */
+/** Type of unsent chat messages and files. */
 export const outboxType = (agentKey: string, owner: string) => `chatOutbox.${agentKey}.${owner}`;
 
-/** Last message shown in this tab; in session storage. */
+/** Session storage key of the last chat message shown in this tab. */
 export const lastSeenKey = (agentKey: string, owner: string) => `chatSeen.${agentKey}.${owner}`;
 
-/** On any agent's site. */
+/** Matches the owner's rows on all agents' sites. */
 const isRowOf =
   (owner: string) =>
   ({ type, key }: RowName): boolean =>
     type === DRAFT_TYPE ? key === owner : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === owner;
 
 /**
- * The next visitor is another guest, assigned by the edge, who must not send messages typed by the previous one. The
- * user's own data waits for the next login, except after an explicit logout, since a draft contains the passport
- * number.
+ * Deletes a guest's rows: the next visitor is another guest, assigned by the edge, and must not send messages typed by
+ * the previous one. The user's own data stays for the next login, except after an explicit logout, since a draft
+ * contains the passport number.
  */
 export async function clearUserRows(why: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
   await store.forget(isRowOf(GUEST));

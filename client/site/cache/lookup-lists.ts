@@ -1,21 +1,20 @@
 import type { CallError } from '#shared/call-error.ts';
 import { createLocalStore, type LocalStore } from './local-store.ts';
 
-/** Kind of list. */
 export type LookupType = 'country' | 'state' | 'city' | 'faculty' | 'courseType' | 'majorLevel';
 
 export interface LookupPlace {
   type: LookupType;
   /** Agent, language and public level, which determine the content. */
   audience: string;
-  /** Parent: a country, or country and state. */
+  /** Id of the country, or of country and state. */
   parentId?: string;
 }
 
 export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
   `${keyCode} ${locale} ${String(publicLevel)}`;
 
-/** Maximum age offline. */
+/** Maximum age of a list that is used offline. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
 
 interface StoredList<T> {
@@ -27,7 +26,7 @@ export async function cacheLookup<T>(place: LookupPlace, list: T, store: LocalSt
   await store.write(place.type, place.audience, { at: now(), list } satisfies StoredList<T>, place.parentId);
 }
 
-/** Cached list; null if missing or too old. */
+/** Returns the cached list; null if it is missing or too old. */
 export async function getCachedLookup<T>(
   place: LookupPlace,
   store: LocalStore = lists(),
@@ -38,8 +37,8 @@ export async function getCachedLookup<T>(
 }
 
 /**
- * List from the network, cached for offline use; the cached one is used only without a response. An error response is
- * passed on: an old list would hide it.
+ * Loads a list and caches it for offline use; the cached list is returned only if there is no response. An error
+ * response is passed on, since an old list would hide it.
  */
 export async function fetchLookup<T>(
   place: LookupPlace,
@@ -60,5 +59,5 @@ export async function fetchLookup<T>(
 }
 
 let opened: LocalStore | null = null;
-/** Opened once per page, on first use. */
+/** Opens the store on first use, once per page. */
 const lists = () => (opened ??= createLocalStore());

@@ -41,7 +41,7 @@ describe('answers kept in the browser', () => {
     expect(responseCache(60, { ...HERE, publicLevel: 1 }, stored).read('/mso/list')).toBeUndefined();
     now += 60_000;
     expect(ours.read('/mso/list')).toBeUndefined();
-    now -= 120_000; // Somebody has set the clock back.
+    now -= 120_000; // The user has set the clock back.
     expect(ours.read('/mso/list')).toBeUndefined();
   });
 

@@ -6,10 +6,10 @@ interface Audience {
   publicLevel: number | string;
 }
 
-/** TTL of lists that change a few times a year. */
+/** TTL of lists that change only a few times a year. */
 export const LISTS_GOOD_FOR_S = 3600;
 
-/** `cache` of a call with its TTL. */
+/** Returns the `cache` option of a call with its TTL. */
 export function responseCache(
   seconds: number,
   { locale, publicLevel }: Audience,
@@ -22,7 +22,7 @@ export function responseCache(
   };
 }
 
-/** React Router's build version. */
+/** Returns the version of the build from React Router's manifest. */
 const readRelease = () =>
   String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
 
@@ -48,7 +48,7 @@ interface StoredAnswers {
   keep: (key: string, body: unknown) => void;
 }
 
-/** Responses of an older release are dropped, since their format may differ. */
+/** Creates the cache of responses. Those of another release are dropped, since their format may differ. */
 export function createResponseCache(
   release: string,
   storage: SafeStorage = browserStorage,
@@ -76,7 +76,7 @@ export function createResponseCache(
 
 const write = (release: string, answers: StoredAnswer[]) => JSON.stringify({ release, answers } satisfies Stored);
 
-/** Untrusted storage. */
+/** Parses stored responses without trusting them. */
 function parse(text: string | null, release: string): StoredAnswer[] {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Stored> | null;

@@ -1,7 +1,7 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** Source page of a calendar with its year; '' without one. */
+/** Official page with application dates; `asOf` is the year that it covers, '' if it states none. */
 export interface DatePage {
   address: string;
   asOf: string;
@@ -30,7 +30,7 @@ const HKEAA_CIRCULAR: DatePage = {
   asOf: '2026',
 };
 
-/** Australia has no common dates: each university has its own. */
+/** Australia is absent: each university sets its own dates. */
 export const DATE_PAGES = {
   uk: [UCAS],
   us: [COMMON_APP],
@@ -39,7 +39,6 @@ export const DATE_PAGES = {
   dse: [JUPAS, HKEAA_CIRCULAR, UCAS, COMMON_APP, OUAC],
 } as const satisfies Record<string, readonly DatePage[]>;
 
-/** Source links of a calendar's dates. */
 export function DatePages({ pages, words }: { pages: readonly DatePage[]; words: string }) {
   if (pages.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { artCountries } from '#shared/art/art-address.ts';
 
-/** Countries with texts and pictures of our own. */
+/** Countries for which the site has its own texts and pictures. */
 export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
 
-/** By the backend's key; null for other countries. */
+/** Returns the country with the backend's key; null for a country without texts of our own. */
 export const findKnownCountry = (countryKey: string): KnownCountry | null =>
   artCountries.find((known): known is KnownCountry => known !== 'any' && known === countryKey) ?? null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
 
-/** Publisher, date and source; the URL is printed as text on paper. */
+/** Renders publisher, date and source of a figure; in print the URL appears as text. */
 export function PublishedAt({ address, children }: { address: string; children: ReactNode }) {
   const there = outsideAddress(address);
   return (

@@ -2,19 +2,21 @@ import { sealAddress } from '#shared/art/art-address.ts';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** Name in the page's language and the other one; `lang` if it differs from the page's. */
+/**
+ * Name in the page's language and in the other one; `ownLang` is set if the name's language differs from the page's.
+ */
 export interface BilingualName {
   own: string;
   ownLang?: string;
-  /** '' if there is only one. */
+  /** '' if the school has a name in one language only. */
   other: string;
   otherLang?: string;
 }
 
-/** Script of Chinese names on English pages is the site's setting; the tag covers both. */
+/** On English pages Chinese names may be in either script, depending on the site, so the tag names none. */
 const EITHER_CHINESE = 'zh';
 
-/** English and Chinese names in the order of the page's language. */
+/** Returns the English and the Chinese name in the order of the page's language. */
 export function bilingualName({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): BilingualName {
   const english = { words: name, lang: LANGUAGE_TAGS['en-us'] };
   const chinese = { words: nameChn, lang: locale === 'en-us' ? EITHER_CHINESE : LANGUAGE_TAGS[locale] };
@@ -31,6 +33,6 @@ interface SealedSchool {
   schoolLogo: string;
 }
 
-/** Logo of a school, or its generated seal. */
+/** Returns the URL of a school's logo, or of its generated seal. */
 export const schoolSeal = ({ id, countryKey, name, schoolLogo }: SealedSchool): string =>
   schoolLogo || sealAddress({ id, country: countryKey, monogram: schoolMonogram(name) });

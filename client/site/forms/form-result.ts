@@ -1,14 +1,14 @@
 import type { FormErrors } from '#client/ui/form/use-form.ts';
 import { type CallError, isUnavailable } from '#shared/call-error.ts';
 
-/** Result of a form action: fetcher data with JavaScript, `actionData` without. */
+/** Result of a form action: fetcher data with JavaScript, `actionData` without it. */
 export type FormResult<Value = null, Values extends object = object> = { ok: true; value: Value } | FormError<Values>;
 
 export interface FormError<Values extends object = object> extends FormErrors {
   ok: false;
-  /** Code of the failure of the contract; '' where the form itself was not valid. */
+  /** Error code of the contract; '' if the form itself is invalid. */
   code: string;
-  /** No response, or an unavailable backend; a retry may succeed. */
+  /** The backend is unavailable or did not respond, so a retry may succeed. */
   isUnavailable?: boolean;
   /** Submitted values without secrets, for rendering the form again. */
   values?: Partial<Values>;
@@ -16,7 +16,7 @@ export interface FormError<Values extends object = object> extends FormErrors {
 
 export const accept = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
-/** A form whose fields are not valid, by their names in the form. */
+/** Returns the result of a form with invalid fields, which are keyed by their names in the form. */
 export const invalidFields = (fields: FormErrors['fields'] = {}): FormError => ({
   ok: false,
   code: '',
@@ -24,7 +24,7 @@ export const invalidFields = (fields: FormErrors['fields'] = {}): FormError => (
   fields,
 });
 
-/** A failure of the contract; `fields` maps its input names to those of the form, where they differ. */
+/** Converts an error of the contract; `fields` maps its input names to names of form fields if they differ. */
 export function formErrorOf(
   failure: CallError,
   otherwise: string,
@@ -42,13 +42,13 @@ export function formErrorOf(
   };
 }
 
-/** Text of a field of a submitted form, '' where there is none; a file counts as none. */
+/** Returns the text of a submitted field; '' if it is missing or a file. */
 export function textOf(sent: FormData, name: string): string {
   const value = sent.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Fields of a submission without a form element; lists become repeated fields, undefined is omitted. */
+/** Values submitted without a form element; lists become repeated fields, and undefined is omitted. */
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function toFormData(values: Fields): FormData {

@@ -11,8 +11,8 @@ type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormRe
 export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
 /**
- * Action of a page behind the login: the field `intent` selects the handler. With an expired session a fetcher receives
- * the backend's error and its form stays; a document submission is redirected to the login.
+ * Runs the action of a page behind the login; the field `intent` selects the handler. If the session has expired, a
+ * fetcher receives the backend's error and its form stays, while a document submission is redirected to the login.
  */
 export async function submitIntent<Intent extends string>(
   context: Readonly<RouterContextProvider>,
@@ -30,13 +30,13 @@ export async function submitIntent<Intent extends string>(
 const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
   Object.hasOwn(of, key);
 
-/** Handler of a form whose fields are the input of a call, which the contract validates. */
+/** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
 export const callHandler =
   <C extends Call>(call: C, failedText: (texts: Texts) => string) =>
   (portal: PortalRequestWithSite, sent: FormData) =>
     callResult(portal.mutate(call, Object.fromEntries(sent) as InputOf<C>), failedText(textsIn(portal.locale)));
 
-/** The answer of a form that is one call. */
+/** Converts the result of one call to the result of a form. */
 export const callResult = async <T>(
   call: Promise<Result<T>>,
   otherwise: string,

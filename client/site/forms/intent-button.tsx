@@ -12,7 +12,6 @@ interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' |
   onAnswer?: (result: FormResult<unknown>) => void;
 }
 
-/** A form of one button. */
 export function IntentButton({ path, intent, values = {}, onAnswer, ...button }: IntentButtonProps) {
   const { action, send } = useFormAction<FormResult<unknown>>(path);
   const [pending, setPending] = useState(false);

@@ -9,15 +9,14 @@ interface ActionOptions {
   revalidates?: boolean;
 }
 
-/** Required for files. */
 const MULTIPART = 'multipart/form-data';
 
 let lastSubmission = 0;
 
 /**
- * Submits a form to an action of this site without navigation. Resolves after revalidation, also when the component is
- * unmounted; submissions may overlap. Without JavaScript the browser submits the form and the page receives
- * `actionData`.
+ * Submits a form to an action of this site without navigation. The promise resolves after revalidation, also when the
+ * component is unmounted; submissions may overlap. Without JavaScript the browser submits the form and the page
+ * receives `actionData`.
  */
 export function useFormAction<Answer extends FormResult<unknown>>(
   path: string,
@@ -43,7 +42,7 @@ export function useFormAction<Answer extends FormResult<unknown>>(
   return { action, send };
 }
 
-/** Result for a submission without a response. */
+/** Returns the result of a submission without a response. */
 export const unanswered = (): FormError => ({
   ok: false,
   code: '1001',

@@ -11,11 +11,11 @@ export interface JsonLdItem {
 type SchemaItem = Exclude<Thing, string>;
 
 interface JsonLdProps {
-  /** Must match the visible page: no demo data. */
+  /** The objects must match the visible page and contain no demo data. */
   things: readonly JsonLdItem[];
 }
 
-/** A data block needs no nonce. `<` is escaped, since it could close the block. */
+/** Renders a data block, which needs no nonce. `<` is escaped, since it could close the block. */
 export function JsonLd({ things }: JsonLdProps) {
   if (things.length === 0) return null;
   return <script type="application/ld+json">{toJsonLd(things)}</script>;
@@ -43,7 +43,6 @@ export const breadcrumbItem = (places: readonly NamedPlace[]): Exclude<Breadcrum
 type Leaf<Type extends SchemaItem['@type']> = Extract<SchemaItem, { '@type': Type }>;
 type Unfinished<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
 
-/** Omits empty properties. */
 export const withoutEmpty = <const Type extends SchemaItem['@type']>(
   item: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
 ): Leaf<Type> =>
@@ -53,7 +52,7 @@ export const withoutEmpty = <const Type extends SchemaItem['@type']>(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Text content of markup, for meta tags; never to be set as HTML. */
+/** Returns the text content of markup for meta tags; it must never be set as HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')

@@ -6,28 +6,25 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 const OG_DESCRIPTION_LENGTH = 150;
 
-/** Head data of a page's loader. */
 export interface PageHead {
   title: string;
   description?: string;
   keywords?: string;
-  /** Canonical path of a page with several URLs, including a relevant query. */
+  /** Canonical path, including the relevant query, of a page with several URLs. */
   canonical?: string;
-  /** noindex, for pages with arbitrary parameters. */
+  /** Adds noindex, for pages with arbitrary parameters. */
   isHidden?: true;
-  /** Open Graph image within the origin. */
+  /** Open Graph image on this origin. */
   card?: string;
 }
 
-/** Site-wide head data. */
 export interface SiteHead {
   agentName: string;
-  /** Site description, for pages with a short one. */
+  /** Site description, which extends short descriptions of pages. */
   about: string;
   origin: string;
   locale: Locale;
   defaultLocale: Locale;
-  /** Languages of the site. */
   locales: readonly Locale[];
 }
 
@@ -38,7 +35,7 @@ interface MetaArgs {
   error?: unknown;
 }
 
-/** `meta` of every page: title, description, canonical, hreflang and Open Graph. */
+/** Returns the `meta` of every page: title, description, canonical, hreflang and Open Graph. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
   const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined)
     ?.siteHead;
@@ -63,7 +60,7 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
   ];
 }
 
-/** In the page's language. */
+/** Returns the Open Graph tags of an image with the title as its alternative text. */
 const picture = (address: string, title: string): MetaDescriptor[] => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: 'image/png' },
@@ -73,10 +70,10 @@ const picture = (address: string, title: string): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** By code points, so that no character is split. */
+/** Cuts by code points, so that no surrogate pair is split. */
 const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
-/** The URL without `lang` is x-default; each other language has its own. */
+/** Returns canonical and hreflang links. The URL without `lang` is x-default; each language has its own URL. */
 function addresses(
   { origin, locale, locales, defaultLocale, agentName }: SiteHead,
   path: string,
@@ -105,13 +102,12 @@ interface AddressChange {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
-  /** FormResult of an action. */
   actionResult?: unknown;
 }
 
 /**
- * `shouldRevalidate` of every page: opening and closing windows changes the URL without the page's data, and a rejected
- * form changes nothing.
+ * `shouldRevalidate` of every page: opening and closing windows changes the URL but not the page's data, and a
+ * rejected form changes nothing.
  */
 export const skipRevalidationUnderWindows = ({
   currentUrl,
@@ -121,7 +117,7 @@ export const skipRevalidationUnderWindows = ({
 }: AddressChange): boolean =>
   defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRejected(actionResult);
 
-/** Response of an action without changes. */
+/** Whether an action failed and so changed nothing. */
 export const isRejected = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 

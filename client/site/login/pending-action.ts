@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Action interrupted by a login. Only the last one is stored, across a reload and for a limited time. */
+/** Stores an action that a login interrupts. Only the last one is stored; it survives a reload and expires. */
 const STORE_KEY = 'pendingDeed';
 const STORED_FOR_MS = 30 * 60_000;
 const JOURNEY = 'go:';
@@ -11,13 +11,12 @@ export function savePendingAction(action: string, storage: SafeStorage = tabStor
   storage.keep(STORE_KEY, `${now} ${action}`);
 }
 
-/** Navigation as an action. */
 export const savePendingNavigation = (address: string, storage?: SafeStorage, now?: number) =>
   savePendingAction(JOURNEY + address, storage, now);
 
 export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
 
-/** True for the first caller; the action is consumed. */
+/** Returns true if the action is pending, and removes it, so that it runs only once. */
 export function consumePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
   if (loadPendingAction(storage, now) !== action) return false;
   dropPendingAction(storage);
@@ -37,15 +36,15 @@ function loadPendingAction(storage: SafeStorage, now: number): string | null {
 }
 
 /**
- * Action that requires a login. For visitors the login dialog opens first, and the action is performed after the login
- * by the component with the same action name, also after a reload. The name contains action and subject:
+ * Wraps an action that requires a login. For visitors the login dialog opens first, and the component with the same
+ * action name performs the action after the login, also after a reload. The name contains action and subject:
  * `collect-school-12`.
  */
 export function usePendingAction(action: string, perform: () => void): () => void {
   const { user, isLoggedIn, openDialog } = useSite();
   const act = useEffectEvent(perform);
 
-  // On every login, including after an unnoticed session end.
+  // Runs on every login, including one after an unnoticed session end.
   useEffect(() => {
     if (user && consumePendingAction(action)) act();
   }, [user, action]);
@@ -55,7 +54,7 @@ export function usePendingAction(action: string, perform: () => void): () => voi
       dropPendingAction();
       perform();
     } else {
-      // The user may be unknown yet; runs once known.
+      // The user may not be loaded yet; the effect runs the action once the user is known.
       savePendingAction(action);
       if (!isLoggedIn) openDialog('login');
     }

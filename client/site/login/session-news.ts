@@ -1,7 +1,7 @@
 import { reloadPage } from '#client/network/reload-page.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
-/** Reason of a session's end: logout, or inactivity. */
+/** Reason for the end of a session: 'asked' is a logout, 'idle' is inactivity. */
 export type SessionEnd = 'asked' | 'idle';
 export type SessionNews = 'begun' | SessionEnd;
 

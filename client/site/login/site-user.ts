@@ -2,7 +2,7 @@ import type { SiteUser } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 
-/** Subset of the user for pages. */
+/** Returns the part of the user that pages need. */
 export function toSiteUser(user: User, agentKey: string): SiteUser {
   const {
     staffId,

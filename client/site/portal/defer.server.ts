@@ -5,12 +5,12 @@ import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 const PAGE_WAITS_MS = 200;
 
 declare const isSettled: unique symbol;
-/** Never rejects, and settles before the page must end. Created by defer only. */
+/** Promise that never rejects and settles before the page must end. Only `defer` creates it. */
 export type DeferredPart<T> = Promise<T> & { readonly [isSettled]: true };
 
 /**
- * Starts an optional part of a page. On timeout or error it resolves to `failed`, and the page is not cached. A
- * rejection would fail the whole page in the browser.
+ * Starts an optional part of a page. On timeout or error the promise resolves to `failed`, and the page is not cached.
+ * A rejection would fail the whole page in the browser.
  */
 export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, failed: T) {
   return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as DeferredPart<T>;

@@ -59,7 +59,7 @@ describe('a call of the browser', () => {
   });
 });
 
-// The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
+// The compiler checks these cases: `npm run types` reports an expected error that does not occur.
 describe('what does not compile', () => {
   it('a path that is no call, and a call that is made in another way', () => {
     // @ts-expect-error a misspelt path

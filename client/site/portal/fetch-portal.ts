@@ -16,7 +16,7 @@ interface Answer<T> {
   datas?: T[];
   page?: Page;
   message?: string;
-  /** Missing without any response. */
+  /** Missing if there was no response. */
   httpStatus?: number;
   /** Retry-After in seconds. */
   retryAfterSeconds?: number;
@@ -29,11 +29,11 @@ export interface ResponseCache {
 }
 
 interface RowsOptions<Path> {
-  /** Public calls only, enforced by the type: others would leak one user's data to another. */
+  /** The type allows a cache for public calls only: caching others would leak one user's data to another. */
   cache?: Path extends PublicReadPath ? ResponseCache : never;
 }
 
-/** GET through the edge. Throws a CallError, which SWR exposes as its error, also on abort. */
+/** Sends a GET request through the edge. Throws a CallError, which SWR exposes as its error, also on abort. */
 export async function fetchPortal<Path extends ReadPath>(
   address: PortalAddress<Path>,
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function fetchPortal<Path extends ReadPath>(
   return (await request<PortalOutput<Path>>(address, { signal })).data as PortalOutput<Path>;
 }
 
-/** List call with its page. */
+/** Fetches a list with its pagination data. */
 export async function fetchPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
@@ -53,7 +53,7 @@ export async function fetchPortalRows<Path extends ReadRowsPath>(
   return answer;
 }
 
-/** List call with a body. Throws on abort, like any error. */
+/** Fetches a list by a POST request with a body. Throws on abort, like any error. */
 export async function postPortalForRows<Path extends SendForRowsPath>(
   address: PortalAddress<Path>,
   input: PortalInput<Path>,
@@ -92,7 +92,7 @@ interface TellOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Mutation through the edge, validated by the contract. Errors are returned as values. */
+/** Sends a mutation through the edge, validated by the contract. Errors are returned as values. */
 export async function postPortal<Path extends SendPath>(
   address: PortalAddress<Path>,
   body: PortalInput<Path>,
@@ -112,12 +112,11 @@ export async function postPortal<Path extends SendPath>(
   return fail({ code: String(code), message: text, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
-/** Validation error of the edge. */
 interface RefusedField {
   field?: string;
 }
 
-// Calls available to pages, by path: types only, since the contract's schemas would bundle zod.
+// Calls available to pages, by path. These are types only, since importing the contract's schemas would bundle zod.
 
 type Endpoints = typeof SESSION_ENDPOINTS;
 
@@ -128,7 +127,7 @@ interface SessionCall<Path extends `/${string}`, Input extends z.ZodObject> {
   data: z.ZodUnknown;
 }
 
-/** The edge's own calls. */
+/** Calls that the edge itself handles. */
 type EdgeCall =
   | SessionCall<Endpoints['login'], typeof LoginInput>
   | SessionCall<Endpoints['refresh'], z.ZodObject<{}>>
@@ -139,7 +138,6 @@ type PortalCall = KnownCall | EdgeCall;
 export type PortalPath = PortalCall['path'];
 type CallAt<Path extends PortalPath> = Extract<PortalCall, { path: Path }>;
 
-/** Calls by method and response shape. */
 export type ReadPath = Extract<PortalCall, { method: 'GET'; data: unknown }>['path'];
 export type ReadRowsPath = Extract<PortalCall, { method: 'GET'; datas: unknown }>['path'];
 export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['path'];
@@ -150,7 +148,7 @@ export type PortalOutput<Path extends PortalPath> = CallAt<Path> extends infer C
 
 declare const requested: unique symbol;
 
-/** Typed URL: remembers its call, so that input and response are known. */
+/** URL typed with its call, from which input and response are inferred. */
 export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [requested]: Path };
 
 export function portalAddress<Path extends SendPath | SendForRowsPath>(
@@ -162,7 +160,7 @@ export function portalAddress<Path extends ReadPath | ReadRowsPath>(
   path: Path,
   query?: PortalInput<Path>,
 ): PortalAddress<Path>;
-/** Inputs of reads are in the query, of mutations in the body. */
+/** Inputs of GET calls are in the query, those of POST calls in the body. */
 export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
   return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
 }
@@ -172,15 +170,15 @@ interface AddressOf {
   <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
 }
 
-/** Builds call URLs within this agent's site. */
+/** Returns a function that builds call URLs within this agent's site. */
 export function usePortalAddress(): AddressOf {
   const { keyCode } = useSite().agent;
   return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
 }
 
 /**
- * Calls whose responses may be cached in the browser: identical for everyone on an agent's site. None depends on the
- * user; client/site/cache/response-cache.test.ts checks it against the contract.
+ * Calls whose responses may be cached in the browser, since they are identical for everyone on an agent's site. None
+ * depends on the user; client/site/cache/response-cache.test.ts checks that against the contract.
  */
 export const PUBLIC_READS = [
   '/appInstitution/state/list',

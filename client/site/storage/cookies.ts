@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react';
 
 const DEFAULT_SECONDS = 86_400;
 
-/** Readable cookie; null if missing or blocked. Tokens are HttpOnly and never readable. */
+/** Returns a readable cookie; null if it is missing or blocked. Tokens are HttpOnly and never readable. */
 export function getCookie(name: string): string | null {
   try {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
     return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
   } catch {
-    return null; // Blocked site data make the getter throw in some browsers; a broken escape makes decoding throw.
+    return null; // Some browsers throw here if site data is blocked, and decoding throws on a malformed escape.
   }
 }
 
-/** Fails silently when cookies are blocked; callers that depend on the value must read it back. */
+/** Sets a cookie. It fails silently when cookies are blocked; callers that depend on the value must read it back. */
 export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS) {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
     document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`;
   } catch {
-    // As above.
+    // Some browsers throw here if site data is blocked.
   }
 }
 
@@ -38,5 +38,5 @@ function keepsCookies(): boolean {
 
 const noChanges = () => () => undefined;
 
-/** A browser that blocks cookies blocks the stores of a site with them. A page as it is sent knows nothing of that. */
+/** Whether cookies, and with them all site storage, work in this browser; true in server-rendered HTML. */
 export const useCookiesEnabled = (): boolean => useSyncExternalStore(noChanges, keepsCookies, () => true);

@@ -8,7 +8,7 @@ const refuse = (): never => {
   throw new DOMException('site data are blocked', 'SecurityError');
 };
 
-/** A store that is full, and may hold something from before. */
+/** Creates a store that is full; `before` is its earlier content. */
 function fullStorage(before: Record<string, string> = {}): Storage {
   const all = new Map(Object.entries(before));
   return {

@@ -1,4 +1,4 @@
-/** Web storage that never throws: when blocked or full, values live in memory until the page unloads. */
+/** Web storage that never throws: if it is blocked or full, values live in memory until the page unloads. */
 export interface SafeStorage {
   read: (key: string) => string | null;
   keep: (key: string, value: string) => void;
@@ -6,14 +6,14 @@ export interface SafeStorage {
 }
 
 interface WholeStorage extends SafeStorage {
-  /** All keys, including those of other features. */
+  /** Deletes all keys, including those of other features. */
   clear: () => void;
 }
 
 /**
  * Storage fails in two ways: the getter throws when site data is blocked, and setItem throws when the quota is
- * exceeded. Failed writes are held in memory, which takes precedence over stored values. No memory on the server, where
- * it would be shared between visitors.
+ * exceeded. Failed writes stay in memory, which takes precedence over stored values. The server has no such memory,
+ * since visitors would share it.
  */
 export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): WholeStorage {
   const rejected = new Map<string, string>();
@@ -55,7 +55,7 @@ export function safeStorageOn(storage: () => Storage, hasMemory = typeof documen
   };
 }
 
-/** Ends with the tab, and lives through a reload. */
+/** Session storage, which survives a reload and ends with the tab. */
 export const tabStorage = safeStorageOn(() => sessionStorage);
-/** Stays, and is one for all tabs. */
+/** Local storage, which is permanent and shared by all tabs. */
 export const browserStorage = safeStorageOn(() => localStorage);

@@ -29,7 +29,7 @@ const ANSWERED: Answers = {
 };
 const DAY_MS = 24 * 3600 * 1000;
 
-/** One browser with as many tabs as are opened. */
+/** Simulates one browser with any number of tabs. */
 function openBrowser() {
   const browser = createShelf();
   return { browser, openTab: () => ({ tab: createShelf(), browser }) satisfies AnswerStorages };

@@ -1,8 +1,8 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { browserStorage, type SafeStorage, tabStorage } from './safe-storage.ts';
 
-// Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser outlives
-// the tab, and is used only after a login of its owner, since computers are shared.
+// Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser
+// outlives the tab, and is used only after its owner logs in, since computers are shared.
 
 export interface AnswerStorages {
   tab: SafeStorage;
@@ -12,7 +12,7 @@ export interface AnswerStorages {
 export type AnswersName = 'selectionAnswers' | 'examResult';
 export const ANSWERS_NAMES: readonly AnswersName[] = ['selectionAnswers', 'examResult'];
 
-/** After the last change. */
+/** Days after the last change for which answers are stored. */
 export const SAVED_DAYS = 30;
 const SAVED_MS = SAVED_DAYS * 24 * 3600 * 1000;
 const STORE_KEY = 'savedAnswers';
@@ -28,18 +28,20 @@ type SavedEntries = Record<string, SavedEntry>;
 const STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStorage };
 const tabKey = (name: AnswersName, owner: string) => `${name}.${owner}`;
 
-/** The tab's copy; a visitor's is adopted at login. Null if missing, otherwise unvalidated. */
+/**
+ * Returns the tab's copy; a visitor's copy becomes the user's at login. Null if missing; the value is not validated.
+ */
 export function loadSavedAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
   return parse(tab.read(tabKey(name, VISITOR))) ?? parse(tab.read(tabKey(name, owner)));
 }
 
-/** The tab's copy, else the browser's copy of this logged-in user. */
+/** Returns the tab's copy, else the browser's copy of this logged-in user. */
 export function loadUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
   const here = loadSavedAnswer(name, owner, storages);
   return here ?? (owner === VISITOR ? null : (loadEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
 }
 
-/** `saved` is what outlives the tab: null where nothing of the draft is worth it. */
+/** Saves a draft; `saved` is the part that outlives the tab, null if no part does. */
 export function saveAnswer(
   name: AnswersName,
   owner: string,
@@ -55,7 +57,7 @@ export function saveAnswer(
   saveEntries(storages.browser, entries);
 }
 
-/** At login the tab's visitor answers become the user's. Other tabs' answers may be another person's. */
+/** Assigns the tab's visitor answers to the user at login. Answers in other tabs may be another person's. */
 export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now) {
   if (owner === VISITOR) return;
   const { tab, browser } = storages;
@@ -73,7 +75,10 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
   saveEntries(browser, entries);
 }
 
-/** When the answers were last changed that this tab may take up; null where it has begun, or none are saved. */
+/**
+ * Returns when the answers that this tab may continue were last changed; null if the tab has its own or none are
+ * saved.
+ */
 export function findSaved(owner: string, storages = STORAGES, now = Date.now): number | null {
   if (ANSWERS_NAMES.some((name) => loadSavedAnswer(name, owner, storages) !== null)) return null;
   return loadEntries(storages.browser, now)[owner]?.at ?? null;
@@ -85,7 +90,7 @@ export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) 
     if (drafts[name] !== undefined) storages.tab.keep(tabKey(name, owner), JSON.stringify(drafts[name]));
 }
 
-/** Here and in this browser, with a visitor's: whoever leaves a shared computer leaves none of both. */
+/** Deletes the answers of the user and of a visitor, in this tab and in the browser, since computers are shared. */
 export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now) {
   const entries = loadEntries(storages.browser, now);
   for (const one of [owner, VISITOR]) {
@@ -95,7 +100,6 @@ export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now
   saveEntries(storages.browser, entries);
 }
 
-/** Deletes expired answers of every owner. */
 export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
   saveEntries(storage, loadEntries(storage, now));
 
@@ -103,7 +107,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
 
-/** Storage content is untrusted. Timestamps in the future are from a wrong clock and are ignored. */
+/** Storage content is untrusted. Timestamps in the future come from a wrong clock, so their entries are ignored. */
 function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
   const stored = parse(storage.read(STORE_KEY));
   const entries: SavedEntries = {};

@@ -1,8 +1,8 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { tabStorage } from './safe-storage.ts';
 
-// Unsent text by tab and user; a visitor's text is adopted at login. Answers that outlive the tab are in
-// saved-answers.ts.
+// Stores unsent text by tab and user; a visitor's text becomes the user's at login. saved-answers.ts stores answers
+// that outlive the tab.
 
 const VISITOR = '';
 const keyOf = (name: string, owner: string) => `${name}.${owner}`;
@@ -12,7 +12,7 @@ export function saveText(name: string, owner: string, text: string) {
   if (owner !== VISITOR) tabStorage.drop(keyOf(name, VISITOR));
 }
 
-/** '' where nothing is kept, or where it is old or broken. */
+/** Returns the stored text; '' if it is missing, expired or malformed. */
 export const loadSavedText = (name: string, owner: string): string =>
   textIn(tabStorage.read(keyOf(name, VISITOR))) ?? textIn(tabStorage.read(keyOf(name, owner))) ?? '';
 
@@ -21,15 +21,15 @@ function textIn(stored: string | null): string | null {
   return typeof saved?.text === 'string' ? saved.text : null;
 }
 
-// Pages can insert a question into the chat's composer before opening the chat. The composer may be mounted or mount
-// later: it reads the stored text and subscribes to changes.
+// Name of the chat composer's draft. Pages can insert a question into it before they open the chat. A mounted composer
+// subscribes to changes; one that mounts later reads the stored text.
 
 export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 
 type Hear = (text: string) => void;
 const listeners = new Set<Hear>();
 
-/** Appends the question to existing text, unless it is already included. */
+/** Appends the question to existing text, unless the text already includes it. */
 export function appendQuestion(begun: string, question: string): string {
   if (begun.trim() === '') return question;
   return begun.split('\n').includes(question) ? begun : `${begun.trimEnd()}\n${question}`;
@@ -41,7 +41,6 @@ export function offerQuestion(agentKey: string, owner: string, question: string)
   for (const listener of listeners) listener(text);
 }
 
-/** Inserts the text only into an empty composer. */
 export function offerToEmpty(agentKey: string, owner: string, text: string) {
   if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
 }

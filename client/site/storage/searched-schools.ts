@@ -1,15 +1,15 @@
 import { browserStorage } from './safe-storage.ts';
 
-/** Ids of schools found by the smart selection; deleted at logout. */
+/** Ids of schools found by the smart selection; a logout deletes them. */
 const STORE_KEY = 'SchoolsearchedId';
 
-/** However they are written down: one id, several with commas, or a list. */
+/** The stored value may be one id, several with commas, or a JSON list. */
 export const includesSchool = (stored: string | null, schoolId: string) =>
   stored !== null && stored.split(/\D+/).includes(schoolId);
 
 const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
 
-/** Newest first; the oldest are dropped above the limit. */
+/** Stores ids, newest first; the oldest are dropped above the limit. */
 const MAX_REMEMBERED = 1000;
 
 export function rememberSearchedSchools(ids: readonly string[]) {
@@ -17,7 +17,7 @@ export function rememberSearchedSchools(ids: readonly string[]) {
   browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MAX_REMEMBERED).join(','));
 }
 
-/** Whether the smart selection was completed in this browser. Not personal, so it stays after a logout. */
+/** Whether the smart selection was completed in this browser. The flag is not personal, so it stays after a logout. */
 const COMPLETED_KEY = 'selectionCompleted';
 
 export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');

@@ -2,9 +2,9 @@ import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, us
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * State initialised from browser storage. A server-rendered page starts with the rendered value, to match during
- * hydration, and switches to the stored one before the next paint once the user is known. `read` receives the rendered
- * state with the input typed before hydration.
+ * Returns state initialised from browser storage. A server-rendered page starts with the rendered value, to match
+ * during hydration, and switches to the stored one before the next paint once the user is known. `read` receives the
+ * rendered state with the input typed before hydration.
  */
 export function useStoredState<T>(read: (drawn?: T) => T, drawn: () => T): [T, Dispatch<SetStateAction<T>>] {
   const isReady = useIsReady();

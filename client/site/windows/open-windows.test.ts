@@ -24,7 +24,7 @@ const anyWindow = fc.record({
   kind: fc.constantFrom('school', 'course', 'news'),
   id: fc.stringMatching(/^\d{1,19}$/),
 }) as fc.Arbitrary<OpenWindow>;
-/** As visitors bring it about: one after the other. */
+/** Generates stacks as visitors do, by opening one window after another. */
 const anyStack = fc.array(anyWindow, { maxLength: 6 }).map((all) => all.reduce<OpenWindow[]>(withWindow, []));
 
 describe('the windows in an address', () => {
@@ -117,7 +117,7 @@ describe('a page below windows', () => {
   });
 
   it('is declared by every public page with a loader', () => {
-    // Windows open over public pages only.
+    // Windows open over public pages only, so the office's routes are excluded.
     const pages = globSync('client/routes/**/*.tsx', { exclude: ['client/routes/office/**'] }).filter((path) => {
       const text = readFileSync(path, 'utf8');
       return /export (const|async function|function) loader/.test(text) && text.includes('export default');

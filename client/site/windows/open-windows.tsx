@@ -9,7 +9,7 @@ const LAYERS = { school: 1, course: 2, news: 2 } as const;
 
 export type WindowKind = keyof typeof LAYERS;
 
-/** Stands open over a page. The address names it: ?window=school-31&window=course-1204. */
+/** Window over a page, named in the URL: ?window=school-31&window=course-1204. */
 export interface OpenWindow {
   kind: WindowKind;
   id: string;
@@ -20,11 +20,10 @@ const NAME = /^(school|course|news)-(\d{1,19})$/;
 
 export const windowName = ({ kind, id }: OpenWindow) => `${kind}-${id}`;
 
-/** Page with the same content. */
+/** Returns the page with the same content as the window. */
 export const windowPath = ({ kind, id }: OpenWindow) =>
   ({ school: `/school/${id}`, course: `/school/course/${id}`, news: `/consult/${id}` })[kind];
 
-/** Data of the window without the page. */
 export const windowDataPath = ({ kind, id }: OpenWindow) => `/window/${kind}/${id}`;
 
 export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [
@@ -32,7 +31,7 @@ export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenW
   next,
 ];
 
-/** Invalid windows are dropped. */
+/** Parses the windows of a query; invalid ones are dropped. */
 export function parseWindows(search: string): OpenWindow[] {
   return new URLSearchParams(search).getAll(KEY).reduce<OpenWindow[]>((open, name) => {
     const [, kind, id] = NAME.exec(name) ?? [];
@@ -40,7 +39,7 @@ export function parseWindows(search: string): OpenWindow[] {
   }, []);
 }
 
-/** The rest of the query stays. */
+/** Replaces the windows of a query and leaves its other keys. */
 export function formatWindows(search: string, open: readonly OpenWindow[]): string {
   const query = new URLSearchParams(search);
   query.delete(KEY);
@@ -49,12 +48,12 @@ export function formatWindows(search: string, open: readonly OpenWindow[]): stri
   return written && `?${written}`;
 }
 
-/** The open windows of each step before this one over the same page, as the history keeps it. */
+/** The windows that were open at each earlier history step over the same page. */
 type WindowTrail = readonly string[];
 
 const sayOpen = (open: readonly OpenWindow[]) => open.map(windowName).join(' ');
 
-/** A history entry may be anybody's. */
+/** Parses the trail from a history entry, which other code may have written. */
 export function parseTrail(state: unknown): WindowTrail {
   const trail = (state as { windowTrail?: unknown } | null)?.windowTrail;
   return Array.isArray(trail) && trail.every((step) => typeof step === 'string') ? trail : [];
@@ -64,7 +63,10 @@ export const trailState = (trail: WindowTrail) => ({ windowTrail: trail });
 
 export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [...trail, sayOpen(open)];
 
-/** History steps back to the state with only these windows open: -2; null if there was none. */
+/**
+ * Returns the number of history steps back to the state with only these windows open, such as -2; null if there was
+ * none.
+ */
 export function stepsBackTo(trail: WindowTrail, open: readonly OpenWindow[]): number | null {
   const at = trail.lastIndexOf(sayOpen(open));
   return at === -1 ? null : at - trail.length;
@@ -74,12 +76,15 @@ interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | '
   opens: OpenWindow;
 }
 
-/** Leads to a page, and opens it as a window over this one where there is script. A school fills a phone as its page. */
+/**
+ * Links to a page and opens it as a window over the current page with JavaScript. On a phone, a school opens as a
+ * page.
+ */
 export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   const isPage = useIsPhone() && opens.kind === 'school';
   const open = useOpenWindow();
   const path = useSitePath();
-  // One element for all widths: replacing it once the width is known would lose a tap in progress.
+  // The element is the same at all widths: replacing it once the width is known would lose a tap in progress.
   return (
     <Link
       {...rest}
@@ -95,7 +100,7 @@ export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   );
 }
 
-/** Opens a window over this page, as a step that 'back' takes back. */
+/** Returns a function that opens a window as a history step, so that 'back' closes it. */
 export function useOpenWindow(): (next: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

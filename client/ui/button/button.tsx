@@ -4,15 +4,21 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
-  /** Pass true or false, not undefined, where it can become true: the width is then reserved from the first render. */
+  /**
+   * Pass true or false, not undefined, if it can become true: the button then reserves the width from the first
+   * render.
+   */
   pending?: boolean;
-  /** Shown while pending: 'Saving'. */
+  /** Label while pending, such as 'Saving'. */
   pendingLabel?: string;
-  /** Disables the button and is shown next to it. The button stays focusable, so that screen readers announce the reason. */
+  /**
+   * Disables the button and is shown next to it. The button stays focusable, so that screen readers announce the
+   * reason.
+   */
   disabledReason?: string;
 }
 
-/** A native button. While pending it keeps its width and focus and ignores clicks. */
+/** Renders a native button. While pending it keeps its width and focus and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -29,7 +35,8 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const isInactive = pending || disabledReason !== undefined;
-  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(); // Prevents form submission, too.
+  // preventDefault also prevents the submission of a form.
+  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   const button = (
     <button
       {...rest}
@@ -62,15 +69,14 @@ export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] 
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
 export interface ButtonLook {
-  /** At most one primary button per page. */
+  /** A page has at most one primary button. */
   variant?: ButtonVariant;
   size?: 's' | 'l';
   wide?: boolean;
-  /** Allows a long label to wrap. */
   wraps?: boolean;
 }
 
-/** Button classes for links and React Aria triggers. */
+/** Returns the button classes, for links and React Aria triggers. */
 export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonLook, extra?: string): string {
   return joinClasses(
     'btn',
@@ -103,7 +109,6 @@ function ButtonLabels({ pending, rest, busy }: ButtonLabelsProps) {
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** Accessible name. */
   label: string;
 }
 

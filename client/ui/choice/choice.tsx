@@ -4,10 +4,10 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The label; may contain links. */
+  /** Label, which may contain links. */
   children: ReactNode;
   note?: ReactNode;
-  /** Number of matches, at the end of the row. */
+  /** Number of matches at the end of the row. */
   count?: ReactNode;
   error?: string;
 }
@@ -44,7 +44,6 @@ interface RadioGroupProps {
   hint?: ReactNode;
   error?: string;
   disabled?: boolean;
-  /** Horizontal where there is room. */
   inRow?: boolean;
 }
 

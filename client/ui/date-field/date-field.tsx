@@ -24,7 +24,7 @@ import '#client/styles/late/calendar.css';
 import '#client/styles/late/floats.css';
 
 interface DateFieldProps extends FieldTexts {
-  /** ISO date: 2026-12-12. */
+  /** ISO date such as 2026-12-12. */
   value: string | null;
   onChange: (value: string | null) => void;
   min?: string;
@@ -35,7 +35,7 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
 }
 
-/** null for an invalid or differently formatted date: an empty field instead of an exception during render. */
+/** Returns null for an invalid date, so that the field is empty instead of throwing during render. */
 function parseIsoDate(iso: string | null | undefined): CalendarDate | null {
   try {
     return iso ? parseDate(iso) : null;
@@ -44,7 +44,6 @@ function parseIsoDate(iso: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** Year, month and day as segments in the locale's order, with a calendar. */
 export function DateField({
   label,
   labelHidden,
@@ -106,7 +105,7 @@ export function DateField({
   );
 }
 
-/** Covers dates of birth and course starts three years ahead. */
+/** Range of the year list: dates of birth, and course starts three years ahead. */
 const VISIBLE_YEARS = 40;
 
 /** Years and months are native selects: reaching a birthday by arrow buttons would take hundreds of clicks. */

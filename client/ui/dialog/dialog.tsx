@@ -16,19 +16,18 @@ interface DialogProps {
   closeLabel?: string;
   size?: DialogSize;
   className?: string;
-  /** Shows the minimise button. */
+  /** Called by the minimise button, which is shown only if this is set. */
   onShrink?: () => void;
   /** Initial focus: the first field, the cancelling button of a question, or the dialog itself for reading. */
   startAt?: FocusStart;
-  /** Role alertdialog instead of dialog. */
   isQuestion?: boolean;
-  /** A click on the backdrop closes the dialog. Only where no input can be lost. */
+  /** A click on the backdrop closes the dialog. Set it only if no input can be lost. */
   closesBeside?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Modal dialog: traps focus, closes on Escape, restores focus. */
+/** Renders a modal dialog, which traps focus, closes on Escape and restores focus. */
 export function Dialog({
   isOpen,
   onClose,
@@ -76,7 +75,7 @@ export function Dialog({
   );
 }
 
-/** Widths and layers of the specification; dialogs.css has the values under the same names. */
+/** Widths and layers that the specification defines; dialogs.css has the values under the same names. */
 export const DIALOG_SIZES = [
   'generic',
   'urgent',
@@ -104,13 +103,13 @@ const IS_FULLSCREEN_ON_PHONE: Record<DialogSize, boolean> = {
 
 type FocusStart = 'field' | 'safe' | 'window';
 
-/** React Aria selects contain hidden native inputs that cannot be focused. */
+/** Excludes the hidden native inputs of React Aria selects, which cannot be focused. */
 const FOCUSABLE = ':not(:disabled):not([tabindex="-1"])';
 const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spinbutton"]']
   .map((field) => field + FOCUSABLE)
   .join();
 
-/** Effects of a child run before React Aria focuses the dialog itself. */
+/** Sets the focus in a child's effect, which runs before React Aria focuses the dialog itself. */
 function InitialFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 export type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
 
-/** The meaning is in icon and text, never in the colour alone. */
+/** Icon and text carry the meaning; colour alone never does. */
 export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {
   return (
     <span className={joinClasses('badge', kind !== 'plain' && `badge--${kind}`)}>

@@ -12,7 +12,7 @@ export function Chip({ pressed, className, type = 'button', ...rest }: ChipProps
   return <button {...rest} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
 }
 
-/** An active filter; a click anywhere removes it. */
+/** Renders an active filter; a click anywhere on it removes it. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useText('ui');
   return (

@@ -6,7 +6,7 @@ export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 
   title: ReactNode;
 }
 
-/** Native <details>: works without JavaScript, and find-in-page opens it. */
+/** A native <details> element works without JavaScript, and find-in-page opens it. */
 export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={joinClasses('disclosure', className)}>

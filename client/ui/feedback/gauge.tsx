@@ -5,9 +5,9 @@ interface GaugeProps {
   value: number;
   max?: number;
   divisions?: number;
-  /** Announced in place of the number. */
+  /** Text that screen readers announce in place of the number. */
   valueText?: string;
-  /** ARIA role progressbar or meter. */
+  /** Selects the ARIA role progressbar or meter. */
   kind?: 'progress' | 'measure';
 }
 
@@ -34,7 +34,7 @@ interface RouteStep {
   where: 'done' | 'here' | 'ahead';
 }
 
-/** Ordered steps: solid line for done, dotted for later. */
+/** Renders ordered steps; the line is solid up to the current step and dotted after it. */
 export function RouteLine({ label, steps }: { label: string; steps: readonly RouteStep[] }) {
   return (
     <ol className="route" aria-label={label}>

@@ -11,7 +11,7 @@ interface NoticeProps {
   tone?: NoticeTone;
   icon?: IconName;
   children: ReactNode;
-  /** Announced by screen readers: role status ('politely') or alert ('at once'). */
+  /** Makes screen readers announce the notice: role status ('politely') or alert ('at once'). */
   announce?: 'politely' | 'at once';
 }
 
@@ -29,9 +29,8 @@ interface EmptyStateProps {
   /** URL of a decorative illustration. */
   picture?: string;
   title: string;
-  /** The reason, and suggestions. */
+  /** Reason, and suggestions on what to do. */
   text?: ReactNode;
-  /** One action. */
   children?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }
@@ -54,7 +53,7 @@ interface RetryNoticeProps {
   retry: string;
 }
 
-/** Failed part of a page, with a link that reloads the page and works without JavaScript. */
+/** Renders the error of a failed part of the page, with a link that reloads the page and works without JavaScript. */
 export function RetryNotice({ text, hint, retry }: RetryNoticeProps) {
   const { pathname, search } = useLocation();
   return (

@@ -5,12 +5,12 @@ interface AskAgainProps {
   text: string;
   retry: string;
   pending?: boolean;
-  /** Where it replaces content that the user has just requested. */
+  /** Set it if the prompt replaces content that the user has just requested. */
   announce?: 'politely' | 'at once';
   onRetry: () => void;
 }
 
-/** Failed client-side request with a retry button. RetryNotice is its counterpart for a whole page. */
+/** Renders a retry button for a failed client-side request; RetryNotice reloads the whole page instead. */
 export function RetryPrompt({ text, retry, pending, announce, onRetry }: AskAgainProps) {
   return (
     <Notice tone="caution" announce={announce}>

@@ -4,7 +4,6 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 interface SegPart {
   id: string;
   label: ReactNode;
-  /** Makes the segment a link. */
   href?: string;
 }
 
@@ -15,7 +14,7 @@ export interface SegProps {
   onChoose?: (id: string) => void;
 }
 
-/** Segmented control of two to four views. */
+/** Renders a segmented control of two to four views. */
 export function Seg({ label, parts, chosen, onChoose }: SegProps) {
   return (
     <div className="seg" role="group" aria-label={label}>

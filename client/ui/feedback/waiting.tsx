@@ -3,14 +3,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface WaitingProps {
-  /** 'Loading' by default. */
   label?: string;
   large?: boolean;
-  /** Without delay, for a wait caused by a user's action. */
+  /** Skips the delay before the spinner appears, for a wait that a user's action caused. */
   atOnce?: boolean;
 }
 
-/** Indeterminate progress. */
 export function Spinner({ label, large, atOnce }: WaitingProps) {
   const t = useText('ui');
   return (
@@ -21,12 +19,12 @@ export function Spinner({ label, large, atOnce }: WaitingProps) {
   );
 }
 
-/** Placeholder of a line or box, visible after 200 ms so that short waits do not flicker. */
+/** Renders a placeholder of a line or box. It appears after 200 ms, so that short waits do not flicker. */
 export function Skeleton({ width, height, className }: { width?: string; height?: string; className?: string }) {
   return <span className={joinClasses('skeleton', className)} style={{ width, height }} />;
 }
 
-/** Announces the skeletons inside once. */
+/** Announces loading once for all skeletons inside. */
 export function SkeletonGroup({
   label,
   className,

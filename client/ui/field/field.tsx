@@ -5,10 +5,10 @@ import { assertNever } from '#shared/assert-never.ts';
 
 export interface FieldTexts {
   label: string;
-  /** The label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Error set by the form; the field's own error comes from `validate`. */
+  /** Error that the form sets; the field's own error comes from `validate`. */
   error?: string;
 }
 
@@ -18,7 +18,6 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, control, and the hint or error below. */
 export function Field({ id, label, labelHidden, hint, error, className, children }: FieldProps) {
   return (
     <div className={joinClasses('field', className)}>
@@ -56,7 +55,7 @@ export function FieldTips({ id, hint, error }: FieldTipsProps) {
   );
 }
 
-/** ARIA attributes that connect a control to its hint or error. */
+/** Returns the ARIA attributes that connect a control to its hint or error. */
 export function describeControl(id: string, hint: ReactNode, error: string | undefined) {
   return {
     'aria-describedby': error || hint ? `${id}-tip` : undefined,
@@ -66,7 +65,7 @@ export function describeControl(id: string, hint: ReactNode, error: string | und
 
 export type Validate<Value> = (value: Value) => string | null | undefined;
 
-/** The error of a field: validated on blur, cleared while the value is edited. */
+/** Manages the error of a field: the field is validated on blur, and editing clears the error. */
 export function useFieldTip<Value>(validate: Validate<Value> | undefined, formError: string | undefined) {
   const [tip, dispatch] = useReducer(
     nextFieldTip,
@@ -85,13 +84,15 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, formEr
   };
 }
 
-/** An error that appears between mousedown and mouseup would shift the pressed button away, and its click would be lost. */
+/**
+ * Delays an action until the mouse button is released: an error that appears before would shift the pressed button
+ * away, and its click would be lost.
+ */
 function afterPress(act: () => void) {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
   else act();
 }
 
-/** The error of a field and its origin. */
 export interface FieldTip {
   message: string | null;
   by: 'field' | 'form';

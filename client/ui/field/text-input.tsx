@@ -6,7 +6,7 @@ import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } f
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   validate?: Validate<string>;
-  /** Attached to the start or end of the control: a country code, a button. */
+  /** Attached to the start or end of the control, such as a country code or a button. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -65,8 +65,8 @@ export function TextInput({
 }
 
 /**
- * Password field with a reveal button: the button's name is constant and aria-pressed changes. The value is set on the
- * element, because React would also serialise it into the `value` attribute.
+ * Renders a password field with a reveal button; the button's name is constant and aria-pressed changes. The value is
+ * set on the element, because React would also serialise it into the `value` attribute.
  */
 export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
   const t = useText('ui');
@@ -77,7 +77,7 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
 
   useLayoutEffect(() => {
     const element = input.current;
-    // What was typed before the script ran is adopted by the form (use-form.ts).
+    // Leaves text that was typed before hydration; the form adopts it (use-form.ts).
     const isTypedEarly = !isHydrated.current && value === '';
     isHydrated.current = true;
     if (!isTypedEarly && element && value !== undefined && element.value !== value) element.value = String(value);

@@ -1,14 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-// Bars fixed to the bottom of the viewport. One bar is shown at a time; its height is in the CSS property --foot, which other
-// fixed elements and scroll-padding use to stay clear of it.
+// Bars fixed to the bottom of the viewport. One bar is shown at a time; the CSS property --foot has its height, by
+// which other fixed elements and scroll-padding stay clear of it.
 
-/** Bars by priority: a page's own bar (sum, next step), the comparison tray, a waiting chat, the consent question, the invitation. */
+/**
+ * Bars in order of priority: a page's own bar (sum, next step), the comparison tray, a waiting chat, the consent
+ * question, the invitation.
+ */
 export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'invitation'] as const;
 type FootBar = (typeof FOOT_BARS)[number];
 
-/** Requested bars of one viewport, and the one that is shown. */
+/** Stores which bars are requested, and determines the one to show. */
 export function createFootStore() {
   const requested: FootBar[] = [];
   const listeners = new Set<() => void>();
@@ -16,7 +19,7 @@ export function createFootStore() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Returns the function that withdraws the request. Two components may request the same bar. */
+    /** Returns a function that withdraws the request. Two components may request the same bar. */
     request(bar: FootBar) {
       requested.push(bar);
       notify();
@@ -33,7 +36,7 @@ export function createFootStore() {
   };
 }
 
-/** Maximum height of the visible bars; two may be mounted during a change. */
+/** Tracks the maximum height of the mounted bars, since two may be mounted during a change. */
 export function createFootHeights(setHeight: (pixels: number) => void) {
   const heights = new Map<object, number>();
   const update = () => setHeight(Math.max(0, ...heights.values()));
@@ -53,16 +56,15 @@ const windowFoot = createFootStore();
 const noBar = () => null;
 const footHeights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
-/** Requests the bar while `isWanted`; true while it is the one shown. */
+/** Requests the bar while `isWanted`; returns true while that bar is shown. */
 function useFootBar(bar: FootBar, isWanted: boolean): boolean {
   useEffect(() => (isWanted ? windowFoot.request(bar) : undefined), [bar, isWanted]);
   return useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar) === bar && isWanted;
 }
 
-/** The bar that is shown, or null. */
 export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar);
 
-/** Publishes the bar's height; false where CSS makes the element an ordinary row of the page or hides it. */
+/** Publishes the bar's height; returns false if CSS hides the element or makes it an ordinary row of the page. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   const [isBar, setBar] = useState(false);
   useEffect(() => {
@@ -86,12 +88,12 @@ function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   return isBar;
 }
 
-/** For an element that CSS makes a bar on some viewports. */
+/** Requests the page's bar for an element that CSS turns into a bar on some viewports. */
 export function usePageBar(ref: RefObject<HTMLElement | null>) {
   useFootBar('page', useFootHeight(ref));
 }
 
-/** A page's own bar: sticky at the bottom of the viewport until its position in the page is reached. */
+/** Renders a page's own bar, which sticks to the bottom of the viewport until its position in the page is reached. */
 export function PageBar({ className, children }: { className?: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   usePageBar(ref);
@@ -108,7 +110,6 @@ interface FootNoticeProps {
   children: ReactNode;
 }
 
-/** Full-width bar, rendered while it is the one shown. */
 export function FootNotice(props: FootNoticeProps) {
   return useFootBar(props.bar, true) && <VisibleFootNotice {...props} />;
 }

@@ -10,23 +10,23 @@ import {
 import { whilePending } from '#client/ui/button/button.tsx';
 
 interface FormParts<Values extends object> {
-  /** Held by the caller, so that they outlive the form. */
+  /** The caller stores the values, so that they outlive the form. */
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
   /** Action result of a submission without JavaScript. */
   refusal?: FormErrors | undefined;
-  /** Called when every rule passes, and not again while pending. A returned text or refusal is shown as the form's error. */
+  /** Called when every rule passes, but not while pending. A returned text or refusal is shown as the form's error. */
   onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | FormErrors | void>;
 }
 
-/** Why a form was not accepted: a text for the form and texts by field name. */
+/** Errors of a form: one text for the form, and texts by field name. */
 export interface FormErrors {
   message: string;
   fields?: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Client-side form state: fields are validated on blur, all of them on submit. */
+/** Manages client-side form state: fields are validated on blur, and all of them on submit. */
 export function useForm<Values extends object>({
   values,
   onEdit,
@@ -39,7 +39,7 @@ export function useForm<Values extends object>({
   const [failure, setFailure] = useState<string | null>(result?.message || null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
-  // A new object for each failed check, so that the effect runs for the same fields again.
+  // Each failed check creates a new object, so that the effect runs again even for the same fields.
   const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(
     result?.fields ? { names: undefined } : null,
   );
@@ -55,7 +55,7 @@ export function useForm<Values extends object>({
     onEdit(name, value);
   }
 
-  /** Validates the named fields, or all; shows the errors and focuses the first invalid field. */
+  /** Validates the named fields, or all if none are named; shows the errors and focuses the first invalid field. */
   function check(names?: (keyof Values)[]): boolean {
     const found = validateFields(values, rules, names);
     setErrors(found);
@@ -95,18 +95,15 @@ export function useForm<Values extends object>({
   return {
     pending,
     failure,
-    /** Number of invalid fields. */
     faultNumber: Object.keys(errors).length,
     check,
     edit,
     form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
-    /** Props of a text field. */
     text: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       name: String(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value as Values[Name]),
     }),
-    /** Props of a select or radio group. */
     choice: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       onChange: (value: Values[Name]) => edit(name, value),
@@ -115,8 +112,8 @@ export function useForm<Values extends object>({
 }
 
 /**
- * Adopts what was typed into the page before its script ran: React keeps such text at hydration, and its next render would
- * replace it with the state.
+ * Adopts text that was typed before hydration: React keeps it at hydration, but the next render would replace it with
+ * the state.
  */
 function useTypedEarly<Values extends object>(
   form: { readonly current: HTMLFormElement | null },
@@ -125,7 +122,8 @@ function useTypedEarly<Values extends object>(
 ) {
   const input = useRef<Partial<Values>>(null);
   useLayoutEffect(() => {
-    // A state that is restored in a layout effect above would have overwritten the fields before an effect reads them.
+    // Reads the fields in a layout effect: a parent's layout effect may restore state and overwrite them before other
+    // effects run.
     if (form.current) input.current ??= differingFields(form.current, values);
   });
   const adopt = useEffectEvent(() => {
@@ -146,14 +144,13 @@ function differingFields<Values extends object>(form: HTMLFormElement, values: V
   ) as Partial<Values>;
 }
 
-/** One rule per field: the error message, or null. Receives the other values as well. */
+/** Validation rules by field; a rule returns the error message, or null, and also receives the other values. */
 export type Rules<Values extends object> = {
   readonly [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
 };
 
 type FieldErrors<Values extends object> = { readonly [Name in keyof Values]?: string };
 
-/** Errors of the named fields, or of all that have a rule. */
 export function validateFields<Values extends object>(
   values: Values,
   rules: Rules<Values>,
@@ -169,7 +166,7 @@ export function validateFields<Values extends object>(
 const INVALID = '[aria-invalid="true"], .select[data-invalid]';
 const FOCUSABLE = 'input, button, select, textarea, [tabindex]';
 
-/** Focuses the first invalid field in document order, or the first of `names`; of a group, its first control. */
+/** Focuses the first invalid field in document order, or the first of `names`; for a group, its first control. */
 function focusFirstInvalid(form: HTMLElement | null, names?: readonly string[]) {
   const invalid = [...(form?.querySelectorAll<HTMLElement>(INVALID) ?? [])];
   const first = invalid.find((field) => names?.includes(field.getAttribute('name') ?? '')) ?? invalid[0];

@@ -1,4 +1,4 @@
-/** Masks defined in client/styles/frame/icons.css. */
+/** Names of the masks that client/styles/frame/icons.css defines. */
 export const ICON_NAMES = [
   'search',
   'heart',

@@ -2,7 +2,7 @@ import type { ICON_NAMES } from './icon-names.ts';
 
 interface IconProps {
   name: IconName;
-  /** Accessible name, for an icon without adjacent text of the same meaning. */
+  /** Accessible name of an icon that has no adjacent text of the same meaning. */
   label?: string;
   className?: string;
 }
@@ -16,5 +16,5 @@ export function Icon({ name, label, className }: IconProps) {
   );
 }
 
-/** Masks defined in client/styles/frame/icons.css. A type import, so the list is not in the first load. */
+/** Only the type is imported, so that the list is not part of the first load. */
 export type IconName = (typeof ICON_NAMES)[number];

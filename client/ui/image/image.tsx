@@ -10,9 +10,9 @@ interface ImageProps
     Pick<ImageInsteadProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
     Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'ref' | 'onLoad' | 'onError'> {
   src: string | null | undefined;
-  /** Empty for a decorative image. */
+  /** '' for a decorative image. */
   alt: string;
-  /** Layout size or aspect ratio: reserves the space before the image has loaded. */
+  /** Layout size or aspect ratio, which reserves the space before the image has loaded. */
   width: number;
   height: number;
   fit?: 'cover' | 'contain';
@@ -20,9 +20,9 @@ interface ImageProps
   fills?: boolean;
 }
 
-/** Image with loading, failed and empty states. Without JavaScript the image covers its skeleton. */
+/** Renders an image with loading, failed and empty states. Without JavaScript the image covers its skeleton. */
 export function Image({ src, ...rest }: ImageProps) {
-  // A change of the fragment alone (an SVG view) must not reset the loading state.
+  // A change of only the fragment (an SVG view) must not reset the loading state.
   return <SingleImage key={src?.split('#')[0]} src={src} {...rest} />;
 }
 
@@ -78,9 +78,9 @@ function SingleImage({
 interface ImageInsteadProps {
   state: 'error' | 'empty';
   alt: string;
-  /** Shown when there is no image, e.g. a crest. */
+  /** Content without an image, such as a crest. */
   instead?: ReactNode;
-  /** URLs of illustrations; an icon by default. */
+  /** URLs of illustrations for the empty and failed states; the default is an icon. */
   emptyPicture?: string;
   failedPicture?: string;
   onRetry: () => void;
@@ -112,7 +112,7 @@ function Placeholder({ picture }: { picture: string | undefined }) {
 
 interface Attempt {
   state: ImageState;
-  /** React key of the element: a new attempt creates a new element and a new request. */
+  /** React key of the element, so that each attempt creates a new element and a new request. */
   attempt: number;
 }
 
@@ -151,7 +151,7 @@ export function nextImageState(state: ImageState, event: ImageEvent): ImageState
   }
 }
 
-/** The event that an image has already fired before hydration attached listeners. */
+/** Returns the event that the image fired before hydration attached listeners; null if it is still loading. */
 export function missedImageEvent(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
   if (!image.complete) return null;
   return image.naturalWidth > 0 ? 'loaded' : 'failed';

@@ -6,7 +6,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
-  /** Full page load: a change of language needs a new document. */
+  /** Loads a new document, which a change of language needs. */
   reload?: boolean;
   /** Keeps the scroll position, for tabs and filters in the URL. */
   keepScroll?: boolean;
@@ -14,7 +14,7 @@ interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 const IN_APP = /^([/?](?!\/)|\.)/;
 
-/** Router link for paths of the app; a plain link for external URLs, mailto, tel and fragments. */
+/** Renders a router link for paths of the app, and a plain link for external URLs, mailto, tel and fragments. */
 export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLinkProps) {
   if (IN_APP.test(href)) {
     return (
@@ -37,7 +37,6 @@ export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: A
 interface TextLinkProps extends AppLinkProps {
   /** `plain` underlines on hover only; `more` is a stand-alone link to further content. */
   look?: 'text' | 'plain' | 'more';
-  /** After the label. */
   icon?: IconName;
 }
 

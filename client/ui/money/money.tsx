@@ -5,11 +5,11 @@ import { type Money as Amount, moneyText, type OwnMoney, convertMoney } from '#s
 interface MoneyProps {
   money: Amount;
   own: OwnMoney;
-  /** Directly after the amount: its source mark. */
+  /** Source mark, directly after the amount. */
   children?: ReactNode;
 }
 
-/** An amount in its own currency, and approximately in the reader's currency if that differs. */
+/** Renders an amount in its own currency and, if the reader's currency differs, approximately in that one. */
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
@@ -34,13 +34,13 @@ interface MoneyRangeProps {
   least: Amount;
   most: Amount;
   own: OwnMoney;
-  /** The amounts are conversions themselves, e.g. a sum over several currencies. */
+  /** The amounts are already conversions, such as a sum over several currencies. */
   isAbout?: boolean;
-  /** Directly after the amounts: their source mark. */
+  /** Source mark, directly after the amounts. */
   children?: ReactNode;
 }
 
-/** A range of amounts, or one where both are equal, with the approximate conversion. */
+/** Renders a range of amounts, or one amount if both are equal, with the approximate conversion. */
 export function MoneyRange({ least, most, own, isAbout = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();

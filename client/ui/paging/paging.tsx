@@ -6,13 +6,13 @@ interface PagingProps {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
-  /** '1–10 of 47'. */
+  /** Text such as '1–10 of 47'. */
   total?: string;
   /** Accessible name, for pages with two paginations. */
   label?: string;
 }
 
-/** Pagination by links: works without JavaScript, in new tabs and for crawlers. */
+/** Renders pagination by links, which works without JavaScript, in new tabs and for crawlers. */
 export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
   const t = useText('ui');
   return (
@@ -54,7 +54,7 @@ type PageStep = number | 'gap';
 /** Pages shown on each side of the current one. */
 const NEIGHBOURS = 1;
 
-/** First, last, current page and neighbours. A gap replaces at least two pages. */
+/** Returns the first, last and current page and its neighbours. A gap replaces at least two pages. */
 export function pageNumbers(current: number, last: number): PageStep[] {
   const requested = new Set([1, last]);
   for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++)
@@ -72,7 +72,6 @@ export function pageNumbers(current: number, last: number): PageStep[] {
 
 interface Crumb {
   label: string;
-  /** Absent for the current page. */
   href?: string;
   lang?: string;
 }

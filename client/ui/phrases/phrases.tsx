@@ -1,8 +1,8 @@
 const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * A title that wraps between words, in Chinese as well. Rendered as HTML, because the browser's segmenter may differ from the
- * edge's: a different number of elements would be a hydration mismatch.
+ * Renders a title that wraps between words, in Chinese as well. It is set as HTML, because the browser's segmenter may
+ * differ from the edge's, and a different number of elements would be a hydration mismatch.
  */
 export function Phrases({ text }: { text: string }) {
   const pieces = splitPhrases(text);
@@ -18,19 +18,19 @@ export function Phrases({ text }: { text: string }) {
 
 let cachedSegmenter: Intl.Segmenter | null | undefined;
 
-/** Created lazily and once: construction costs more than segmenting a page of titles. */
+/** Creates the segmenter once, on first use: construction costs more than segmenting a page of titles. */
 const segmenter = () =>
   (cachedSegmenter ??= typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null);
 
 const HAS_HAN_WORD = /\p{Script=Han}{2}/u;
 const HAN_WORD = /^\p{Script=Han}{2}/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
-/** No line break after a single Han character, which belongs to the next word, or after an opening bracket. */
+/** A line may not break after a single Han character, which belongs to the next word, or after an opening bracket. */
 const UNFINISHED = /^\p{Script=Han}$|[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Splits a text where a line may break. Browsers break Han text inside words ('資/金'). A word of one character (的, 要, 與)
- * stays with the preceding piece.
+ * Splits a text where a line may break, since browsers break Han text inside words ('資/金'). A word of one character
+ * (的, 要, 與) stays with the preceding piece.
  */
 export function splitPhrases(text: string): string[] {
   const parts = HAS_HAN_WORD.test(text) ? segmenter()?.segment(text) : undefined;

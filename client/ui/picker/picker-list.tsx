@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { type Choice, groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Minimum number of letters for a letter index. */
+/** Minimum number of different initial letters for a letter index. */
 const MIN_INDEX_LETTERS = 5;
 
 interface PickerListProps {
@@ -99,9 +99,8 @@ function PickerRow({ choice, many, name, checked, onToggle }: PickerRowProps) {
   );
 }
 
-/** Selection of an open picker, local until it is confirmed. */
+/** Selection of an open picker, which stays local until it is confirmed. */
 interface PickerDraft {
-  /** Selection when the picker opened. */
   initial: readonly string[];
   chosen: readonly string[];
   query: string;

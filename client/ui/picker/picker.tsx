@@ -14,7 +14,7 @@ interface PickerProps extends PickerSheetProps {
   isOpen: boolean;
 }
 
-/** Full-screen picker; the selection is applied on confirmation. */
+/** Renders a full-screen picker; confirmation applies the selection. */
 function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
   return (
     <AriaLanguage>
@@ -34,18 +34,17 @@ interface PickerSheetProps {
   choices: readonly Choice[];
   many?: boolean;
   value: readonly string[];
-  /** Enables the search field. */
+  /** Label of the search field, which is shown only if this is set. */
   searchLabel?: string;
-  /** Note above the list. */
   note?: string;
-  /** URL of the illustration of an empty search. */
+  /** URL of the illustration of an empty search result. */
   nothingPicture?: string;
   onConfirm: (chosen: string[]) => void;
-  /** Back or Escape: cancels. */
+  /** Called by the back button or Escape, which cancel the selection. */
   onBack: () => void;
 }
 
-/** Mounted only while the picker is open, so that its draft is discarded on close. */
+/** Mounted only while the picker is open, so that closing discards the draft. */
 function PickerSheet({
   title,
   choices,
@@ -121,7 +120,6 @@ interface PickerChosenProps {
   onRemove: (value: string) => void;
 }
 
-/** Selected choices above a long list. */
 function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   const t = useText('ui');
   return (
@@ -135,7 +133,7 @@ function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   );
 }
 
-/** Select on phones: opens a full-screen list. */
+/** Renders the select of phones, which opens a full-screen list. */
 export function PhoneSelect({
   label,
   labelHidden,

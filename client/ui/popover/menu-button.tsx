@@ -12,7 +12,7 @@ interface MenuEntry {
   label: string;
   icon?: IconName;
   lang?: string;
-  /** The current one, e.g. the page's language. */
+  /** Marks the current entry, such as the page's language. */
   isCurrent?: boolean;
   isDanger?: boolean;
   disabled?: boolean;
@@ -20,7 +20,7 @@ interface MenuEntry {
 
 export interface MenuButtonProps extends ButtonLook {
   label: ReactNode;
-  /** Replaces the visible label. */
+  /** Icon that replaces the visible label. */
   icon?: IconName;
   /** Accessible name, required with an icon. */
   spokenLabel?: string;
@@ -28,7 +28,6 @@ export interface MenuButtonProps extends ButtonLook {
   onChoose: (id: string) => void;
 }
 
-/** Menu of actions; navigation uses links. */
 export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
   const current = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
   const language = usePartLanguage();

@@ -10,9 +10,8 @@ import '#client/styles/late/floats.css';
 
 interface PopoverButtonProps extends ButtonLook {
   label: string;
-  /** Replaces the visible label. */
+  /** Icon that replaces the visible label. */
   icon?: IconName;
-  /** Accessible name of the popover. */
   title: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   isOpen?: boolean;
@@ -41,7 +40,7 @@ export function PopoverButton({ label, icon, title, children, isOpen, onOpenChan
 const DELAY_MS = 500;
 
 interface TooltipProps {
-  /** Supplements the button's name, because touch devices show no tooltip. */
+  /** Text of the tooltip. It must not replace the button's name, because touch devices show no tooltip. */
   text: string;
   children: ReactElement<DOMAttributes<HTMLElement>, string>;
 }

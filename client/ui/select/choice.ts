@@ -1,10 +1,8 @@
 import type { FieldTexts, Validate } from '#client/ui/field/field.tsx';
 
-/** Option of selects, pickers and radio groups. */
 export interface Choice {
   value: string;
   label: string;
-  /** Second line. */
   note?: string;
   /** Language of the label, if it differs from the page's. */
   lang?: string;
@@ -14,7 +12,6 @@ export interface Choice {
   unavailable?: string;
   /** Group heading; headings of one letter form the letter index. */
   group?: string;
-  /** Search aliases. */
   alsoCalled?: string;
 }
 
@@ -27,7 +24,7 @@ interface ChoiceGroup {
   members: Choice[];
 }
 
-/** Groups in order of their first member. */
+/** Groups choices, in order of each group's first member. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   const groups = new Map<string | null, Choice[]>();
   for (const choice of choices) {
@@ -43,7 +40,7 @@ export function lettersOf(groups: readonly ChoiceGroup[]): string[] {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Every word of the query must occur in label, note or alias. */
+/** Finds choices whose label, note or aliases contain every word of the query. */
 export function searchChoices(choices: readonly Choice[], query: string): readonly Choice[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
@@ -55,11 +52,11 @@ export function searchChoices(choices: readonly Choice[], query: string): readon
 
 interface SelectBaseProps extends FieldTexts {
   choices: readonly Choice[];
-  /** Shown while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   placeholder: string;
   name?: string;
   disabled?: boolean;
-  /** Label of the search field; enables search. */
+  /** Label of the search field, which is shown only if this is set. */
   searchLabel?: string;
 }
 
@@ -75,7 +72,6 @@ export interface MultiSelectProps extends SelectBaseProps {
   validate?: Validate<readonly string[]>;
 }
 
-/** Common props of single and multiple selects. */
 export interface ListSelectProps extends SelectBaseProps {
   many: boolean;
   value: readonly string[];

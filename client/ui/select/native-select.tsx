@@ -8,7 +8,7 @@ export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRe
   validate?: Validate<string>;
 }
 
-/** Native select: works before hydration, so it is also the fallback while Select is loaded. */
+/** A native select works before hydration, so it is also the fallback while Select is loading. */
 export function NativeSelect({
   label,
   labelHidden,

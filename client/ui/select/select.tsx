@@ -4,7 +4,6 @@ import { PhoneSelect } from '#client/ui/picker/picker.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 
-/** Single select: a popover list, on phones a full-screen picker. */
 export function Select({ value, onChange, validate, error, ...rest }: SelectProps) {
   const tip = useFieldTip(validate, error);
   return (
@@ -23,7 +22,6 @@ export function Select({ value, onChange, validate, error, ...rest }: SelectProp
   );
 }
 
-/** Multiple select. */
 export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectProps) {
   const tip = useFieldTip(validate, error);
   return (

@@ -85,7 +85,10 @@ export function WideSelect({
   );
 }
 
-/** List with a search field: arrow keys move through the list while focus stays in the field. React Aria owns the collection, so its Autocomplete filters it. */
+/**
+ * Renders a list with a search field; arrow keys move through the list while the field has the focus. React Aria owns
+ * the collection, so its Autocomplete filters it.
+ */
 function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
   const t = useText('ui');
   const [query, setQuery] = useState('');

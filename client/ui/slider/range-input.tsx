@@ -4,12 +4,11 @@ export interface RangeInputProps extends Omit<ComponentPropsWithRef<'input'>, 't
   value: number;
   min: number;
   max: number;
-  /** Announced in place of the number. */
   valueText?: string;
   onValue: (value: number) => void;
 }
 
-/** Native range input, light enough for rows of a list. */
+/** Renders a native range input, which is light enough for every row of a list. */
 export function RangeInput({ value, min, max, valueText, onValue, style, ...rest }: RangeInputProps) {
   return (
     <input

@@ -5,17 +5,16 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 
 export interface SliderProps<Value extends number | readonly [number, number]> {
   label: string;
-  /** A number, or a pair for a range. */
+  /** A number, or a pair of numbers for a range. */
   value: Value;
   min: number;
   max: number;
   step?: number;
-  /** On every movement. */
   onChange: (value: Value) => void;
-  /** On release: the moment to load results. */
+  /** Called on release, when results should be loaded. */
   onSettle?: (value: Value) => void;
   format?: Intl.NumberFormatOptions;
-  /** Text of the current value, where a number format is not enough. */
+  /** Describes the current value if a number format is not enough. */
   describe?: (value: Value) => string;
   /** Evenly spaced labels below the track. */
   marks?: readonly string[];

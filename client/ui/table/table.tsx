@@ -5,11 +5,10 @@ export interface TableColumn<Row> {
   id: string;
   header: ReactNode;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Renders row headers (<th scope="row">). */
+  /** Renders the cells as row headers (<th scope="row">). */
   isRowHeader?: boolean;
-  /** Right-aligned, for figures. */
   atEnd?: boolean;
-  /** Minimum viewport: 750 or 1200 px. Number, name and action stay on phones. */
+  /** Minimum viewport of the column: 750 or 1200 px. Columns without it (number, name, action) stay on phones. */
   from?: 'pad' | 'desk';
   foot?: ReactNode;
 }
@@ -20,7 +19,7 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** Horizontal scrolling, for tables that cannot get narrower. */
+  /** Scrolls horizontally, for a table that cannot get narrower. */
   scrolls?: boolean;
 }
 

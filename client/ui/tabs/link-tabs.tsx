@@ -7,7 +7,7 @@ interface LinkTab {
   isHere: boolean;
 }
 
-/** Navigation styled as tabs: works without JavaScript, and each tab has a URL. */
+/** Renders navigation styled as tabs. It works without JavaScript, and each tab has a URL. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Part {
-  /** Element id on this page or in this dialog. */
+  /** Id of an element on this page or in this dialog. */
   id: string;
   label: string;
 }
 
-/** In-page navigation styled as tabs; marks the section in view. */
+/** Renders in-page navigation styled as tabs, and marks the section in view. */
 export function PartLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   const nav = useRef<HTMLElement>(null);
   const here = useSectionInView(nav, parts);
@@ -21,9 +21,9 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
   );
 }
 
-/** Fraction of the viewport height: the last section that starts above it is current. */
+/** Fraction of the viewport height; the current section is the last one that starts above it. */
 const READING_LINE = 0.34;
-/** Extends far above the viewport, so that jumps over several sections trigger the observer. */
+/** The root extends far above the viewport, so that jumps over several sections trigger the observer. */
 const ROOT_MARGIN = `99999px 0px ${(READING_LINE - 1) * 100}% 0px`;
 
 function useSectionInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[]): string | undefined {
@@ -33,7 +33,7 @@ function useSectionInView(nav: RefObject<HTMLElement | null>, parts: readonly Pa
     // The page below a dialog may have sections with the same ids.
     const root = nav.current?.closest('[role="dialog"]') ?? document;
     const sections = ids.split(' ').flatMap((id) => root.querySelector(`#${CSS.escape(id)}`) ?? []);
-    // The observer does not report sections scrolled inside a dialog, so positions are measured.
+    // The observer does not report sections that scroll inside a dialog, so their positions are measured.
     const update = () => {
       const started = sections.filter((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE);
       setHere((started.at(-1) ?? sections[0])?.id);

@@ -12,14 +12,13 @@ interface TabItem {
 export interface TabsProps {
   label: string;
   items: readonly TabItem[];
-  /** Uncontrolled without `selected` and `onSelect`. */
+  /** The tabs are uncontrolled without `selected` and `onSelect`. */
   selected?: string;
   onSelect?: (id: string) => void;
-  /** Keeps hidden panels mounted, with their input. */
   keepPanels?: boolean;
 }
 
-/** Tabs within a page; LinkTabs if each tab has a URL. */
+/** Renders tabs within a page. Use LinkTabs if each tab has a URL. */
 export function Tabs({ label, items, selected, onSelect, keepPanels }: TabsProps) {
   return (
     <AriaLanguage>

@@ -11,9 +11,7 @@ interface ToastCardProps {
   onClose: () => void;
   /** Pointer and focus handlers that pause the timeout. */
   holding?: Pick<HTMLAttributes<HTMLDivElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
-  /** Overrides the icon of its kind. */
   icon?: IconName;
-  /** Actions. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createToastStore, SHORTEST_ERROR_MS, SHORTEST_TOAST_MS, TOAST_LEAVE_MS, toastMs } from './toast-store.ts';
 
-/** Manually advanced clock. */
 function manualClock() {
   let now = 0;
   const due: { at: number; run: () => void }[] = [];

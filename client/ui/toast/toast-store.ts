@@ -9,17 +9,15 @@ export interface Toast {
 
 export const SHORTEST_TOAST_MS = 2_000;
 export const SHORTEST_ERROR_MS = 8_000;
-/** No timeout. */
 const NO_TIMEOUT = -1;
-/** Duration of the exit animation. */
 export const TOAST_LEAVE_MS = 300;
 
-/** Slow reading speed: four Chinese characters or twelve letters a second. */
+/** Display times at a slow reading speed: four Chinese characters or twelve letters a second. */
 const WIDE_MS = 250;
 const NARROW_MS = 80;
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/gu;
 
-/** Display time by text length; errors get twice the reading time. */
+/** Returns the display time of a text; errors get twice the reading time. */
 export function toastMs(kind: ToastKind, text: string): number {
   if (kind === 'loading') return NO_TIMEOUT;
   const wide = text.match(WIDE)?.length ?? 0;
@@ -27,7 +25,7 @@ export function toastMs(kind: ToastKind, text: string): number {
   return kind === 'error' ? Math.max(SHORTEST_ERROR_MS, 2 * reading) : Math.max(SHORTEST_TOAST_MS, reading);
 }
 
-/** Hover and focus pause the timeout. */
+/** Reasons to pause the timeout. */
 type Holder = 'pointer' | 'focus';
 
 interface Timeout {
@@ -36,7 +34,6 @@ interface Timeout {
   cancel: () => void;
 }
 
-/** Schedules a callback; returns the function that cancels it. */
 type Schedule = (run: () => void, ms: number) => () => void;
 
 const scheduleByTimer: Schedule = (run, ms) => {
@@ -44,7 +41,7 @@ const scheduleByTimer: Schedule = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Toasts of one page; `schedule` is injected for tests. */
+/** Creates the store of one page's toasts; tests inject `schedule`. */
 export function createToastStore(schedule: Schedule = scheduleByTimer) {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -78,7 +75,7 @@ export function createToastStore(schedule: Schedule = scheduleByTimer) {
     timeout?.holders.add(by);
   };
 
-  /** Restarts the whole timeout, because it is unknown how much had been read. */
+  /** Restarts the whole timeout, because it is unknown how much the user has read. */
   const release = (id: number, by: Holder) => {
     const timeout = timeouts.get(id);
     if (!timeout?.holders.delete(by) || timeout.holders.size > 0) return;
@@ -100,18 +97,22 @@ export function createToastStore(schedule: Schedule = scheduleByTimer) {
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** Browser only: toasts are shown from events and effects, so the module state stays empty on the server. */
+/**
+ * Used in the browser only: toasts are shown from events and effects, so this module state stays empty on the server.
+ */
 export const pageToasts = createToastStore();
 
 const toast = {
   success: (text: string) => pageToasts.show('success', text),
   error: (text: string) => pageToasts.show('error', text),
-  /** No timeout: returns the id to close it with. */
+  /** A loading toast has no timeout; returns the id with which to close it. */
   loading: (text: string) => pageToasts.show('loading', text),
   close: pageToasts.close,
 };
 
-/** Stable object, safe as an effect dependency. For events and effects, never during render. */
+/**
+ * Returns a stable object, which is safe as an effect dependency. Use it in events and effects, never during render.
+ */
 export function useToast() {
   return toast;
 }

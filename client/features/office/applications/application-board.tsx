@@ -17,13 +17,13 @@ import { ReplyDeadline } from './reply-deadline.tsx';
 export interface ListProps {
   choice: BoardChoice;
   list: ApplicationList;
-  /** Cases that are selected when the page is rendered. */
+  /** Ids of cases that are selected when the page is rendered. */
   picked: ReadonlySet<number>;
 }
 
 const countText = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
 
-/** One column a stage. On a phone the columns follow each other, with links to them above. */
+/** Renders one column for each stage. On a phone the columns are stacked, with links to them above. */
 export function ApplicationBoard({ choice, list, picked }: ListProps) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
@@ -245,7 +245,6 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
   );
 }
 
-/** Flags that matter before a case is opened. */
 export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps, 'application'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;

@@ -25,7 +25,7 @@ interface ApplicationListPageProps {
   answer: BulkAnswer | null;
 }
 
-/** Cases of the agency, as a board by stage or as a table. The selection is in the address. */
+/** Shows the agency's cases as a board by stage or as a table. Filters, sort order and page number are in the URL. */
 export function ApplicationListPage({ choice, list, answer }: ApplicationListPageProps) {
   const t = useText('office-applications');
   const { base } = useOffice();
@@ -110,10 +110,11 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
 
 const pickedOf = (result: BulkAnswer | null): ReadonlySet<number> => new Set(result?.picked);
 
-/** The board has fewer sorts than the table. */
 const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
 
-/** A select applies at once; without a script the button does. "/" moves the focus to the search. */
+/**
+ * Filters the list. A select submits on change; without JavaScript the button submits. "/" focuses the search field.
+ */
 function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoice; list: ApplicationList }) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
@@ -132,7 +133,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  // A school or colleague that is no longer listed stays selected.
+  // Adds the chosen school or colleague to the options if it is no longer listed.
   const withChosen = (choices: { value: string; label: string }[], value: string) =>
     value === '' || choices.some((entry) => entry.value === value) ? choices : [{ value, label: value }, ...choices];
   const schoolChoices = schools.map(({ id, name }) => ({ value: id, label: name }));

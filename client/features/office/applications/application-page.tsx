@@ -26,11 +26,10 @@ interface ApplicationPageProps {
   answer: CaseAnswer | null;
   done: CaseDone | null;
   open: string;
-  /** Opening whose document can be read. */
+  /** Id of the recorded document access whose document is shown; null if none is. */
   opened: number | null;
 }
 
-/** One case: its steps and what comes next, courses, messages, documents, form and log. */
 export function ApplicationPage({ application, answer, done, open, opened }: ApplicationPageProps) {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -131,7 +130,6 @@ function CaseHead() {
   );
 }
 
-/** Result of the last action. */
 function CaseResult({ done }: { done: CaseDone | null }) {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -157,7 +155,7 @@ function CaseResult({ done }: { done: CaseDone | null }) {
   );
 }
 
-/** The latest change can be taken back for ten minutes. */
+/** Offers to undo the latest change, which is possible for ten minutes. */
 function UndoNotice() {
   const t = useText('office-application');
   const clock = useOfficeClock();
@@ -216,7 +214,7 @@ function CaseCourses() {
   return (
     <ol className="case-notes">
       {courses.map(({ school, course, seal, decision }, at) => (
-        // Courses of a submitted form are fixed, and two of them may be alike.
+        // The index is a stable key: courses of a submitted form do not change, and two may be identical.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="case-who">
           {seal ? (

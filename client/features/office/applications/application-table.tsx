@@ -9,7 +9,7 @@ import { Flags, type ListProps, NextLine, Pick, Student } from './application-bo
 import { boardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
-/** Form of the application page in which the next action is done. */
+/** Form of the application page in which each next action is done. */
 const TODO_FORM = {
   respond: 'writing',
   remind: 'writing',
@@ -81,7 +81,9 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
   );
 }
 
-/** The active sort is marked for screen readers in its link, since a header cell has no state of its own here. */
+/**
+ * Renders a sort link. The link itself states that its sort order is active, since the header cell has no aria-sort.
+ */
 function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSort; label: string }) {
   const t = useText('office-applications');
   const { base } = useOffice();

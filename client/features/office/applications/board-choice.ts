@@ -3,10 +3,10 @@ import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 
 const LAST_PAGE = 200;
 
-/** Former lists of the address, which are stages of the table. */
+/** Values of the former query key `list`, which are now stages of the table. */
 const FORMER_LISTS: Readonly<Record<string, BoardChoice['stage']>> = { finished: 'enrolled', withdrawn: 'closed' };
 
-/** Selection in the address: '?view=table&stage=offer'. Unknown values are ignored. */
+/** Parses the filters of a URL such as '?view=table&stage=offer'; unknown values are ignored. */
 export function readBoardChoice(query: URLSearchParams): BoardChoice {
   const field = (name: string) => (query.get(name) ?? '').normalize('NFKC').trim();
   const former = FORMER_LISTS[field('list')];
@@ -25,7 +25,10 @@ export function readBoardChoice(query: URLSearchParams): BoardChoice {
 
 const DEFAULTS: BoardChoice = { view: 'board', q: '', school: '', stage: '', adviser: '', sort: 'reply', page: 1 };
 
-/** The query of a selection, with its leading '?'; '' for the whole board. A change of anything but the page begins at the first page. */
+/**
+ * Returns the query with its leading '?'; '' for the whole board. A change of anything but the page number returns to
+ * page 1.
+ */
 export function boardQuery(choice: BoardChoice, change: Partial<BoardChoice> = {}): string {
   const requested = { ...choice, page: 1, ...change };
   const entries = (Object.keys(DEFAULTS) as (keyof BoardChoice)[]).flatMap((name) =>

@@ -15,7 +15,7 @@ import { useRefusalText } from './next-text.ts';
 export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
-  /** Each student is notified, so a bulk change requires confirmation. */
+  /** A bulk change requires confirmation, since every student is notified. */
   | { kind: 'confirm'; count: number }
   | { kind: 'done'; what: string; results: readonly { id: number; student: string; refusal: CaseRefusal | null }[] }
 );
@@ -23,14 +23,14 @@ export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<str
 interface BulkFormProps {
   colleagues: readonly Colleague[];
   answer: BulkAnswer | null;
-  /** Ended cases cannot be changed together. */
+  /** False for a list of ended cases, which have no bulk actions. */
   isOpen: boolean;
   children: ReactNode;
 }
 
 const FIRST_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
-/** Board or table with a checkbox for each case, and a bar with what can be done with the selected ones. */
+/** Wraps a board or table with a checkbox for each case, and shows a bar with the actions for selected cases. */
 export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
@@ -40,7 +40,7 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
   const isPending = useNavigation().state === 'submitting';
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
-  // A browser restores the boxes of a page that it goes back to; after an action the page names those that are still selected.
+  // Browsers restore checkboxes of a page in the history; after an action only the cases in its result stay selected.
   useEffect(() => {
     const picked = new Set(answer?.picked);
     if (answer) for (const box of boxes()) box.checked = picked.has(Number.parseInt(box.value, 10));
@@ -63,7 +63,8 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
         if (event.target instanceof HTMLInputElement && event.target.name === 'pick') recount();
       }}
     >
-      {/* Enter in a checkbox presses the first button of a form. */}
+      {/* Enter in a checkbox presses the first submit button of the form, so a hidden one without an action comes
+          first. */}
       <button name="what" value="" hidden aria-label={t('bulk.title')} />
       <section className="bulk__bar" aria-label={t('bulk.title')}>
         <p role="status">{count > 0 ? t('bulk.selected', { count }) : t('bulk.title')}</p>

@@ -13,10 +13,9 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
 import { courseText } from './event-text.ts';
 
-/** States in which no step follows until a school decides anew or the case is closed. */
+/** States that have no next step until a school changes its decision or the case is closed. */
 const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
-/** Actions of an open case, the next step first. */
 export function CaseActions() {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -197,7 +196,9 @@ function DeferralForm() {
   );
 }
 
-/** The ending follows from the decisions and replies. A case that neither the schools nor the student have ended needs a reason. */
+/**
+ * Closes a case. Decisions and replies determine how it ended; an adviser who ends it otherwise has to state a reason.
+ */
 function ClosingForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -255,7 +256,6 @@ function ReopeningForm() {
   );
 }
 
-/** Assigns the case to a colleague, to oneself or to nobody. */
 export function AssignForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');

@@ -1,10 +1,10 @@
 import type { CaseRefusal, DOCUMENT_FAULTS } from '#shared/contract/office/applications.ts';
 
-/** Result of an action on the page of a case, with what was typed. */
+/** Result of an action on a case, with the submitted values. */
 export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
-  /** A change of the case requires confirmation, since the student sees it at once. */
+  /** The change requires confirmation, since the student sees it at once. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }
   | { kind: 'notFiled'; fault: (typeof DOCUMENT_FAULTS)[number] | 'closed' }

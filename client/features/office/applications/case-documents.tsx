@@ -26,7 +26,7 @@ const BADGES: Record<DocumentState, { kind: BadgeKind; icon?: IconName }> = {
   waived: { kind: 'plain' },
 };
 
-/** Documents of the case: what is requested, received, approved or rejected, with their files. */
+/** Lists the documents of the case: requested, received, approved or rejected, with their files. */
 export function CaseDocuments() {
   const t = useText('office-application');
   const { application } = useCase();
@@ -117,7 +117,6 @@ function ItemFacts({ item: { kind, state, due, at, files } }: { item: ChecklistI
 
 const ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
 
-/** Actions that are possible in a state. */
 const possible = (state: DocumentState, hasFile: boolean) =>
   ACTIONS.filter((action) => {
     if (action === 'documentApproved') return state !== 'approved';
@@ -181,7 +180,6 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
   );
 }
 
-/** Requests a document that is not in the list. */
 function RequestForm() {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -206,7 +204,10 @@ function RequestForm() {
   );
 }
 
-/** Files a document with the case: an offer letter, a confirmation of the place, or what the student sent otherwise. */
+/**
+ * Adds a document to the case, such as an offer letter, a confirmation of the place, or a file that the student sent
+ * by other means.
+ */
 function UploadForm() {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -248,7 +249,7 @@ function UploadForm() {
   );
 }
 
-/** The document that was just opened, beside the form; another browser than the one in use shows a PDF in its own viewer. */
+/** Shows the document that was just opened beside the form, with a link for browsers that do not show PDFs inline. */
 export function DocumentPreview({ opening }: { opening: number }) {
   const t = useText('office-application');
   const { base } = useOffice();
@@ -264,7 +265,8 @@ export function DocumentPreview({ opening }: { opening: number }) {
       {isImage ? (
         <img src={file} alt={t('preview', { name: entry.name })} />
       ) : (
-        // The browser's PDF viewer does not load in a sandbox. Only PDFs are served here: by content, not by name.
+        // The browser's PDF viewer does not load in a sandbox. This URL serves only PDFs, checked by content and not
+        // by name.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={file} title={t('preview', { name: entry.name })} />
       )}

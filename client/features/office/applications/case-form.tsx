@@ -12,7 +12,7 @@ import type { CaseAnswer } from './case-answer.ts';
 interface CaseContextValue {
   application: CaseApplication;
   answer: CaseAnswer | null;
-  /** Form that the address asks to open. */
+  /** Name of the form that the URL opens; '' if none. */
   open: string;
 }
 
@@ -24,7 +24,7 @@ export function useCase(): CaseContextValue {
   return value;
 }
 
-/** Input of a form whose submission was rejected or awaits confirmation. */
+/** Returns the input of a form whose submission was rejected or awaits confirmation. */
 export function useTyped(form: string) {
   const { answer, open } = useCase();
   const isThis = answer?.typed.form === form;
@@ -37,29 +37,31 @@ export function useTyped(form: string) {
 }
 
 interface CaseFormProps {
-  /** Name of the form on the page, which is unique. */
+  /** Name of the form, unique on the page. */
   form: string;
-  /** Absent if a field of the form selects it. */
+  /** Kind of the action; absent if a field of the form selects it. */
   kind?: string;
-  /** Label of the submit button. */
   submit: string;
   /** Confirmation question that names the change. */
   question?: string;
   variant?: 'solid' | 'plain' | 'danger';
-  /** Accessible description of the submit button outside its row. */
+  /** What the submit button refers to; appended to its accessible name. */
   about?: string;
   encType?: 'multipart/form-data';
   children?: ReactNode;
 }
 
-/** Form of a case. It sends the version of the page, so that a change based on an outdated page is rejected. */
+/**
+ * Renders a form of a case. It submits the version that the page shows, so that a change based on an outdated page is
+ * rejected.
+ */
 export function CaseForm({ form, kind, submit, question, variant = 'plain', about, encType, children }: CaseFormProps) {
   const t = useText('office-cases');
   const { application } = useCase();
   const { isConfirming } = useTyped(form);
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
-  // The question can be answered while the page below it is still being read anew.
+  // Shows the question while the page is still revalidating.
   const isRequested = state === 'loading' && isConfirming && !formData?.has('confirm');
   const isPending = formData?.get('form') === form && !isRequested;
   return (
@@ -93,7 +95,7 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
   );
 }
 
-/** A line that the student reads with the change. */
+/** Renders a field for a message that the student receives with the change. */
 export function StudentNote({ form, label }: { form: string; label?: string }) {
   const t = useText('office-cases');
   const { typed, invalid } = useTyped(form);

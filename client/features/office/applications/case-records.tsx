@@ -42,7 +42,7 @@ export function CaseMessages() {
   );
 }
 
-/** Form for the reason of access, which names who reads it. */
+/** Requires a reason before a document is opened, and states who can read the reason. */
 export function OpeningForm({ form, name, detail }: { form: string; name: string; detail?: string }) {
   const t = useText('office-application');
   const to = useText('application');
@@ -96,7 +96,6 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
   );
 }
 
-/** Log of document accesses with reasons, latest first. */
 export function Openings() {
   const t = useText('office-application');
   const tf = useText('apply-form');
@@ -137,7 +136,7 @@ export function Openings() {
 
 const [HASH_HEAD, HASH_TAIL] = [4, 4];
 
-/** Every entry with its actor and hash, and whether the chain of hashes holds. */
+/** Lists every log entry with its actor and hash, and states whether the hash chain is valid. */
 export function CaseLog() {
   const t = useText('office-application');
   const clock = useOfficeClock();

@@ -4,15 +4,14 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** 'University · Course', or the number of a course without names. */
+/** Returns 'University · Course', or the position of a course without names. */
 export const courseText = (courses: readonly { school: string; course: string }[], at: number): string =>
   [courses[at]?.school, courses[at]?.course].filter(Boolean).join(' · ') || String(at + 1);
 
-/** Month of an intake: 2027-09. */
 const intakeText = (locale: Locale, intake: string) =>
   intake ? officeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
 
-/** An entry of the log in one line, without its note. */
+/** Returns a function that describes a log entry in one line, without its note. */
 export function useEventText() {
   const t = useText('office-cases');
   const locale = useLocale();

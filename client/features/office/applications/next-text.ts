@@ -4,10 +4,12 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { useEventText } from './event-text.ts';
 
-/** States that are more informative than the next step. */
+/** States whose own text says more than the next step. */
 const OWN_TEXT: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn', 'enrolled'];
 
-/** Text of the pending step: the state, the requirement of the next step, or that step. */
+/**
+ * Returns a function that describes what a case waits for: its state, the requirement of the next step, or that step.
+ */
 export function useNextText() {
   const t = useText('office-cases');
   return ({ caseState, next }: Pick<ListedApplication, 'caseState' | 'next'>): string => {
@@ -17,7 +19,7 @@ export function useNextText() {
   };
 }
 
-/** Why a change was refused. */
+/** Returns a function that explains why a change was rejected. */
 export function useRefusalText() {
   const t = useText('office-cases');
   const eventText = useEventText();

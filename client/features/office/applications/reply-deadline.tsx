@@ -6,19 +6,19 @@ import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
-/** The gauge shows the last thirty days of a deadline in ten parts. */
+/** The gauge shows the last thirty days before a deadline in ten cells. */
 const GAUGE_DAYS = 30;
 const URGENT_DAYS = 3;
 
 interface ReplyDeadlineProps {
-  /** 2026-12-12 */
+  /** Date such as 2026-12-12. */
   replyBy: string;
-  /** End of that day at the school; null if unknown. */
+  /** Timestamp at which that day ends at the school; null if the school's time zone is unknown. */
   replyEnds: number | null;
   today: string;
 }
 
-/** Deadline of an offer: the day, when it ends by the office's clock, and how much time is left. */
+/** Shows the deadline of an offer: the day, its end by the office's clock, and the time left. */
 export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps) {
   const t = useText('office-cases');
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps)
   const left = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
   const text =
     left === 0 ? t('deadline.today') : t(left > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(left) });
-  // A date without a time is the same everywhere.
+  // A date without a time must not be shifted by a time zone, so it is formatted in UTC.
   const day = officeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
   const city = Object.entries(TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
   return (

@@ -9,7 +9,7 @@ const known = <Value extends string>(values: readonly Value[], value: string): V
 
 const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** All answers of a submitted form. Texts are the student's own. */
+/** Shows all answers of a submitted form. Texts appear as the student wrote them. */
 export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passportNumber: string }) {
   const t = useText('apply-form');
   const placeText = usePlace();
@@ -96,7 +96,6 @@ function English({ english }: { english: ApplyForm['english'] }) {
   );
 }
 
-/** A line for each exam. */
 function Grades({ grades }: { grades: ApplyForm['grades'] }) {
   const t = useText('apply-form');
   return (

@@ -6,15 +6,15 @@ import type { Flat } from '#shared/rules/content-form.ts';
 
 export interface ContentFormState {
   faults: readonly ContentFieldFault[];
-  /** Paths that a colleague changed, too. */
+  /** Paths of fields that both the user and a colleague changed. */
   both: readonly string[];
-  /** Values of the colleague. */
+  /** The colleague's values; null without a conflict. */
   other: Flat | null;
   converted: readonly string[];
   offered: readonly Locale[];
-  /** Fields that identify a page; they do not change. */
+  /** Fields that identify a page, and so cannot be changed. */
   fixed: readonly string[];
-  /** Field for which a picture is being chosen. */
+  /** Path of the field for which a picture is being chosen; '' if none. */
   picking: string;
   pictures: readonly SitePicture[];
   isOpen: (path: string) => boolean;

@@ -13,7 +13,6 @@ import { DraftState } from './draft-state.tsx';
 import { Findings } from './findings.tsx';
 import './content.css';
 
-/** Rejected new page with its input. */
 interface RefusedPage {
   kind: 'taken' | 'notValid';
   entrance: string;
@@ -26,7 +25,7 @@ interface ContentListPageProps {
   refused: RefusedPage | null;
 }
 
-/** The site's own content: headlines, menus, policy and pages, each with its state. */
+/** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
 export function ContentListPage({ list, done, refused }: ContentListPageProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
@@ -102,7 +101,7 @@ export function ContentListPage({ list, done, refused }: ContentListPageProps) {
   );
 }
 
-/** Heading of the content lists, with the end of the preview. */
+/** Renders the heading of the content lists, with a button that ends the preview. */
 export function ContentHead() {
   const t = useText('office-content');
   const { base } = useOffice();

@@ -9,7 +9,6 @@ interface ContentTabsProps {
   current: ContentRow | 'site' | 'heldFees';
 }
 
-/** Lists of content, one for each kind. */
 export function ContentTabs({ editable, current }: ContentTabsProps) {
   const t = useText('office-content');
   const { base } = useOffice();

@@ -3,7 +3,6 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ContentDraft } from '#shared/contract/office/content.ts';
 
-/** Publication state of a part or row. */
 export function DraftState({ draft, isPublished }: { draft: ContentDraft | null; isPublished: boolean }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();

@@ -34,7 +34,9 @@ const HINTED: Readonly<Record<Hinted, true>> = {
 
 const isHinted = (field: string): field is Hinted => Object.hasOwn(HINTED, field);
 
-/** Labels and hints by the field names of the content schemas; a test compares the two. */
+/**
+ * Returns labels and hints by the field names of the content schemas; a test compares these names with the messages.
+ */
 export function useFieldTexts() {
   const t = useText('office-content');
   return {
@@ -43,7 +45,7 @@ export function useFieldTexts() {
   };
 }
 
-/** Name of a choice, such as a country or a level. */
+/** Returns a function that names an option, such as a country or a level. */
 export function useChoiceText() {
   const t = useText('office-content');
   return (code: string) => t(`choice.${code as ContentChoice}`);

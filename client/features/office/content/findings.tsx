@@ -30,7 +30,7 @@ const WHERE = [
   'note',
 ] as const;
 
-/** Location of a finding in words: 'page services, module 2'. */
+/** Returns a function that describes the location of a finding: 'page services, module 2'. */
 export function useWhereText() {
   const t = useText('office-content');
   return (where: string) =>
@@ -44,7 +44,6 @@ export function useWhereText() {
       .join(' · ');
 }
 
-/** Missing or invalid content of a site. */
 export function Findings({ findings }: { findings: readonly ContentFinding[] }) {
   const t = useText('office-content');
   const whereText = useWhereText();

@@ -8,7 +8,7 @@ import { ContentHead } from './content-list-page.tsx';
 import { ContentTabs } from './content-tabs.tsx';
 import './content.css';
 
-/** Yearly fees that no page shows, to be checked with the school. */
+/** Lists yearly fees that are withheld from the site until staff have checked them with the school. */
 export function HeldFeesPage({ fees, editable }: HeldFees) {
   const t = useText('office-content');
   const locale = useLocale();

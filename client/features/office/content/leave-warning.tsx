@@ -9,14 +9,14 @@ const LeaveQuestion = lazyPart({
 });
 
 interface LeaveWarningProps {
-  /** Query key that identifies the page. */
+  /** Name of the edited part in the query; a navigation that keeps it stays on the page. */
   of: string;
   isUnsaved: boolean;
-  /** True once everything is saved. */
+  /** Resolves to true once everything is saved. */
   save: () => Promise<boolean>;
 }
 
-/** Before the page is left, unsaved edits are saved; a question appears only where that fails. */
+/** Saves unsaved edits before a navigation leaves the page, and asks for confirmation only if that fails. */
 export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
   const source = useTextSource();
   const blocker = useBlocker(

@@ -60,7 +60,6 @@ function readPartForm({ form, field }: OfficeAction): SentForm {
 const refuse = (result: PartActionResult, status = 422) => data(result, { status });
 const show = (result: PartActionResult) => data(result);
 
-/** Commands of the buttons of a part's form. */
 export async function runPartCommand(action: OfficeAction, name: string) {
   const { base, field, call } = action;
   const undo = field('undo');
@@ -110,7 +109,7 @@ export async function runPartCommand(action: OfficeAction, name: string) {
   }
 }
 
-/** Saves the draft without a message, and returns what is stored: the form's values merged with those of colleagues. */
+/** Saves the draft and returns what is stored: the form's values merged with those of colleagues. */
 export async function autosavePart(action: OfficeAction, name: string): Promise<Autosaved> {
   const { at: _, ...sent } = readPartForm(action);
   const saved = await action.call(saveContentPart, { part: name, ...sent, when: 'auto' });
@@ -130,13 +129,13 @@ async function preview({ base, call }: OfficeAction, name: string, form: SentFor
   const shown = await call(previewContentPart, { part: name, ...sent });
   if (shown.kind === 'nowhere') return refuse({ ...sent, before: sent.values, notice: 'nowhere' });
   if (shown.kind === 'shown') return redirect(`${base.slice(0, base.indexOf('/_/'))}${shown.place}`, 303);
-  // The draft is saved although it cannot be shown.
+  // The draft is saved, but it has errors that prevent a preview.
   if (shown.kind === 'faulty')
     return refuse({ ...sent, before: sent.values, faults: shown.faults, notice: 'previewFaulty' });
   return settle(shown, form, { base, name });
 }
 
-/** List commands and the choice of a picture, for browsers without a script. */
+/** Applies list commands and the choice of a picture, for browsers without JavaScript. */
 async function changeForm({ call }: OfficeAction, name: string, sent: SentForm, command: string) {
   const picking = /^pick ((?:[\w.]+\.)?picture)$/.exec(command)?.[1];
   if (picking) {
@@ -159,7 +158,7 @@ function settle(saved: SavedPart, sent: SentForm | null, { base, name }: { base:
         notice: saved.faults.find(({ path }) => path === '')?.problem ?? 'check',
       });
     case 'both':
-      // The next save is compared with the colleague's version.
+      // Stores the colleague's version as the base, with which the next save is compared.
       return refuse(
         {
           ...(sent ?? { converted: [], form: '', at: '' }),
@@ -173,7 +172,7 @@ function settle(saved: SavedPart, sent: SentForm | null, { base, name }: { base:
       );
     case 'removed': {
       const [kind = ''] = name.split(' ');
-      // A page keeps its form, where its history can restore it.
+      // A deleted page keeps its form, in which its history can be restored.
       if (kind === 'page')
         return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: 'removed' })}`, 303);
       return redirect(`${base}/content?${new URLSearchParams({ kind, done: 'removed' })}`, 303);

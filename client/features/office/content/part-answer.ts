@@ -3,7 +3,6 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
 
-/** Prefix of content fields in the posted form. */
 export const FIELD = 'f.';
 
 export type PartNotice =
@@ -15,7 +14,7 @@ export type PartNotice =
   | 'previewFaulty'
   | 'cancelNotValid';
 
-/** A posted form that was not stored as it is, with everything that was typed. */
+/** Result of a form that was not stored as submitted, with all its input. */
 export interface PartActionResult {
   before: Flat;
   values: Flat;
@@ -32,10 +31,9 @@ export interface PartActionResult {
   cancelText?: string;
 }
 
-/** Response to an autosave. */
 export type Autosaved =
   | { kind: 'saved'; at: number; values: Flat }
-  /** Not saved: a colleague's change, a scheduled draft, or a draft over the size limit. */
+  /** The draft was not saved because of a colleague's change, a scheduled publication, or its size. */
   | { kind: 'both' | 'scheduled' | 'faulty' };
 
 export const PART_DONE = ['kept', 'untimed', 'published', 'due', 'same', 'discarded', 'cancelled', 'removed'] as const;

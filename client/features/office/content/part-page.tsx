@@ -32,7 +32,7 @@ interface PartPageProps {
 
 const rowKindOf = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((row) => row === kind);
 
-/** Editor of one part of a site's content: fields in three languages, draft, preview, publication and history. */
+/** Edits one part of a site's content: fields in three languages, draft, preview, publication and history. */
 export function PartPage({ part, done, answer }: PartPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
@@ -52,7 +52,7 @@ export function PartPage({ part, done, answer }: PartPageProps) {
         </h1>
         <RowNotes part={part} />
       </header>
-      {/* A part has a form of its own; another part starts with its own values. */}
+      {/* The key resets the form's state when another part is opened. */}
       <PartEditor key={part.name} part={part} done={done} answer={answer} />
     </div>
   );
@@ -66,7 +66,6 @@ function usePartTitle(part: ContentPart): string {
   return kind === 'page' ? title || id : t(`part.${kind as 'news' | 'menus' | 'policy'}`);
 }
 
-/** Visibility of a row, the row that it replaces, and its attendees. */
 function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
   const t = useText('office-content');
   const { base } = useOffice();
@@ -105,21 +104,22 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     form: element,
     values,
     isUnsaved,
-    // A scheduled draft is not published half-written, and a conflict is settled by whoever sees both versions.
+    // Autosave is off for a scheduled draft, which would otherwise be published half-written, and during a conflict,
+    // which a person who sees both versions has to resolve.
     isOff: isScheduled || hasConflict,
     onSaved: editor.onSaved,
   });
-  /** Edits that a navigation would lose. */
+  /** Whether a navigation would lose edits. */
   const isAtRisk = useNavigation().formMethod === undefined && isUnsaved;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     editor.onSend();
-    // A preview opens in a new tab, which the browser itself posts to.
+    // The browser itself submits a preview, which opens in a new tab.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
     event.preventDefault();
     const sent = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
-    // A request without a connection would replace the page, and what was typed, by an error.
+    // The draft is saved first: without a connection, a submission would replace the page and its input with an error.
     void save().then((isReachable) => {
       if (!isReachable) return;
       editor.onSend();
@@ -127,7 +127,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     });
   }
 
-  /** List commands need no request. */
+  /** Handles list commands in the browser, which need no request. */
   function onClick(event: MouseEvent<HTMLFormElement>) {
     const button =
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>(BUTTONS_WITH_COMMAND) : null;
@@ -167,13 +167,13 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       {done && !answer && <DoneNotice done={done} />}
       {answer?.other && both.includes('') && <TheirVersion values={answer.other} />}
       <div className="office__columns">
-        {/* Clicks are those of the buttons inside. */}
+        {/* The handler receives clicks of the buttons inside the form. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
           className="content__form"
           method="post"
-          // Percent-encoded Chinese would exceed the limit of other bodies.
+          // URL-encoded Chinese would exceed the size limit, which is higher for multipart bodies.
           encType="multipart/form-data"
           action={action}
           onSubmit={onSubmit}
@@ -223,14 +223,14 @@ function DoneNotice({ done }: { done: PartDone }) {
   );
 }
 
-/** The menu would cover the fields that a conversion fills. */
+/** Closes the menu, which would cover the fields that a conversion fills. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const menu = currentTarget.closest('details');
   menu?.querySelector('summary')?.focus();
   menu?.removeAttribute('open');
 }
 
-/** When the draft was saved last, or why it is not; only a failure is announced. */
+/** Shows when the draft was last saved, or why it was not; only a failure is announced. */
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
@@ -255,7 +255,7 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
   );
 }
 
-/** State and commands, in view while the fields scroll. The first button is what Enter in a field presses. */
+/** Shows state and commands, which stay in view while the fields scroll. Enter in a field presses the first button. */
 function EditorBar({
   part: { draft, isPublished, kind },
   at,
@@ -330,7 +330,7 @@ function EditorBar({
   );
 }
 
-/** Entries were added or moved by a colleague, so their whole version is shown. */
+/** Shows the colleague's whole version if entries were added or moved, since fields then cannot be compared. */
 function TheirVersion({ values }: { values: Flat }) {
   const t = useText('office-content');
   return (
@@ -351,7 +351,7 @@ function TheirVersion({ values }: { values: Flat }) {
   );
 }
 
-/** Cancelling a lecture and deleting a part, apart from the commands of every day. */
+/** Renders buttons that cancel a lecture or delete a part, away from the frequent commands. */
 function Removal({ part, cancelText }: { part: ContentPart; cancelText: string }) {
   const t = useText('office-content');
   const rowKind = rowKindOf(part);

@@ -20,7 +20,6 @@ interface PartSideProps {
   action: string;
 }
 
-/** Side panel of the form: preview, missing fields and history. */
 export function PartSide({ part, values, appearance, action }: PartSideProps) {
   const t = useText('office-content');
   return (
@@ -126,7 +125,7 @@ function FactList({ facts }: { facts: readonly ShownFact[] }) {
   );
 }
 
-/** Per language of the site, the share of existing texts that are translated. */
+/** Shows for each language of the site the share of texts that are translated. */
 function LanguageShares({ values }: { values: Flat }) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;
@@ -182,7 +181,7 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
           </Form>
           <ul>
             {changes.map(({ field, was, is }, index) => (
-              // Two changes may have the same field and texts.
+              // The index is the key, since two changes may have the same field and texts.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span className="meta">{label(field)}</span> {was && <del>{choices(was)}</del>}{' '}
@@ -197,7 +196,7 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
   );
 }
 
-/** Choices are shown by name, other texts as they are. */
+/** Returns a function that replaces the value of a known option by its name and leaves other texts unchanged. */
 function useKnownChoices() {
   const choiceText = useChoiceText();
   return (text: string) => {

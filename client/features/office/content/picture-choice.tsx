@@ -11,7 +11,6 @@ interface PictureChoiceProps {
   onChoose: (address: string) => void;
 }
 
-/** Radio group of the site's pictures. */
 export function PictureChoice({ name, value, pictures, error, onChoose }: PictureChoiceProps) {
   const t = useText('office-content');
   const locale = useLocale();

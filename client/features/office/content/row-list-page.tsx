@@ -31,7 +31,7 @@ interface RowListPageProps {
   done: 'removed' | null;
 }
 
-/** Rows of one kind; search, filter and page are in the address. */
+/** Lists rows of one kind; search, filter and page number are in the URL. */
 export function RowListPage({ choice, list, done }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
@@ -86,7 +86,7 @@ function addressOf(base: string, choice: RowChoice, change: Partial<RowChoice>):
   return `${base}/content?${new URLSearchParams(query)}`;
 }
 
-/** A course or an entry requirement begins with its school. */
+/** Asks for a school first, since a new course or entry requirement belongs to one. */
 function BeginAtSchool({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base } = useOffice();

@@ -16,7 +16,7 @@ import { useChoiceText, useFieldTexts } from './field-texts.ts';
 import { FIELD } from './part-answer.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
-/** `levels` of a part that every public level shows. */
+/** Value of `levels` for a part that every public level shows. */
 const ALL_LEVELS = '-1';
 
 const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
@@ -36,7 +36,7 @@ interface FieldsProps {
   values: Flat;
 }
 
-/** Fields of whatever the schema describes, by path. Lists change by their buttons, which also work as submit buttons. */
+/** Renders the fields of a schema by path. List buttons also work as submit buttons without JavaScript. */
 export function ContentFields({ shape, path, values }: FieldsProps) {
   const { fixed } = useContentForm();
   const value = values[path] ?? '';
@@ -82,7 +82,6 @@ function useFaultTexts() {
 }
 const useFaultText = (path: string) => useFaultTexts()(path);
 
-/** The colleague's version of a field that both have changed. */
 function OtherVersion({ path }: { path: string }) {
   const t = useText('office-content');
   const { both, other } = useContentForm();
@@ -128,7 +127,7 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
             className="content__entry"
             open={isOpen(entry)}
             onToggle={(event) => {
-              // A toggle of a nested entry bubbles in React.
+              // React bubbles the toggle event of a nested entry, which must not count for its parent.
               if (event.target === event.currentTarget) onToggle(entry, event.currentTarget.open);
             }}
           >
@@ -153,7 +152,7 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
   );
 }
 
-/** Title of a closed entry: the fact and its value, or its first text. */
+/** Returns a function that titles a closed entry by its fact and value, or by its first text. */
 function useEntryTitle() {
   const choiceText = useChoiceText();
   const locale = useLocale();
@@ -168,7 +167,7 @@ function useEntryTitle() {
   };
 }
 
-/** Three languages side by side. A language that is switched off keeps its text. */
+/** Renders a text's three languages side by side. A language that is switched off keeps its text. */
 function TextsField({ path, values }: { path: string; values: Flat }) {
   const { label } = useFieldTexts();
   const { offered, faults, both } = useContentForm();
@@ -223,7 +222,10 @@ const RichTexts = lazyPart({
   words: ['office-content', 'ui'],
 });
 
-/** Rich-text editors once the field is in view; before, without a script and after a failed load, HTML in text areas. */
+/**
+ * Renders rich-text editors once the field is in view. Before that, without JavaScript and after a failed load, the
+ * HTML is in text areas.
+ */
 function RichTextsField({ path, label, values, shown }: TextsProps & { label: string }) {
   const t = useText('office-content');
   const faultText = useFaultTexts();
@@ -290,7 +292,6 @@ const TextField = memo(function TextField({ path, value, locale }: { path: strin
   );
 });
 
-/** Below a text: that it was converted, and a colleague's version. */
 function TextNotes({ path, value, locale }: { path: string; value: string; locale: Locale }) {
   const { converted } = useContentForm();
   return (
@@ -303,7 +304,7 @@ function TextNotes({ path, value, locale }: { path: string; value: string; local
   );
 }
 
-/** A converter knows characters, and only some words: a person has to check its text. */
+/** Asks for a check of a converted text: the converter knows characters, but only some words. */
 function ConvertedText({ value, locale }: { value: string; locale: Locale }) {
   const t = useText('office-content');
   return (
@@ -393,7 +394,7 @@ function SelectField({
   );
 }
 
-/** Public levels that show a part: all, none, or those that an import has set. */
+/** Selects the public levels that show a part: all, none, or those that an import has set. */
 function LevelsField({ path, value }: OneFieldProps) {
   const t = useText('office-content');
   const now = value || ALL_LEVELS;
@@ -405,7 +406,7 @@ function LevelsField({ path, value }: OneFieldProps) {
   return <SelectField path={path} value={now} choices={choices} />;
 }
 
-/** Address and menu key of a page. */
+/** Submits the path or menu key of a page unchanged, and shows its error. */
 function FixedField({ path, value }: OneFieldProps) {
   const { label } = useFieldTexts();
   const error = useFaultText(path);
@@ -421,7 +422,7 @@ function FixedField({ path, value }: OneFieldProps) {
   );
 }
 
-/** Address of a picture, typed or chosen from the site's own. */
+/** Edits the URL of a picture, which is typed or chosen from the site's own pictures. */
 function PictureField({ path, value }: OneFieldProps) {
   const t = useText('office-content');
   const { picking, pictures, onEdit } = useContentForm();

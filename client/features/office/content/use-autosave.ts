@@ -3,20 +3,19 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import type { Autosaved } from './part-answer.ts';
 
 const DELAY_MS = 1500;
-/** While somebody types without a pause. */
+/** Maximum delay of a save while the user types without a pause. */
 const MAX_DELAY_MS = 10_000;
 const RETRY_MS = 5000;
 
 export type AutosaveState =
   | { kind: 'idle' | 'saving' }
   | { kind: 'saved'; at: number }
-  /** No connection or no session: tried again. */
+  /** There is no connection or no session; the save is retried. */
   | { kind: 'failed' }
-  /** Needs a decision: a colleague's change of the same field, a scheduled draft, or a draft that is too long. */
+  /** The user has to decide: a colleague changed the same field, the draft is scheduled, or it is too long. */
   | { kind: 'stopped'; why: 'both' | 'scheduled' | 'faulty' };
 
 interface AutosaveOptions {
-  /** Address of the request. */
   action: string;
   form: { readonly current: HTMLFormElement | null };
   values: Flat;
@@ -25,7 +24,10 @@ interface AutosaveOptions {
   onSaved: (sent: Flat, stored: Flat) => void;
 }
 
-/** Saves the draft of a form shortly after each edit. One request at a time; an edit during a request causes another. */
+/**
+ * Saves the draft of a form shortly after each edit. Only one request runs at a time; an edit during a request starts
+ * another one after it.
+ */
 export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }: AutosaveOptions) {
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
   const inFlight = useRef<Promise<boolean> | null>(null);
@@ -36,7 +38,7 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }:
     latest.current = { action, form, values, isUnsaved, isOff, onSaved };
   });
 
-  /** False while the server does not have the latest edits because it could not be reached. */
+  /** Saves now if needed; resolves to false if the server was unreachable and so lacks the latest edits. */
   const save = useCallback(async (): Promise<boolean> => {
     if (inFlight.current) await inFlight.current;
     const now = latest.current;
@@ -79,7 +81,6 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }:
   return { state, save };
 }
 
-/** Null without a response that can be read. */
 async function send(action: string, body: FormData): Promise<Autosaved | null> {
   try {
     const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } });

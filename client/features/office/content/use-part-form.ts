@@ -11,8 +11,8 @@ const isSame = (item: Flat, other: Flat) =>
   sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
 /**
- * Fields after a response: what was typed since the form was sent stays, all else is as stored. Null leaves the fields alone; the next
- * save then reports the conflict.
+ * Returns the fields after a response: edits made since the submission stay, other fields take the stored values. Null
+ * leaves the fields unchanged; the next save then reports the conflict.
  */
 export function adoptStored(current: Flat, sent: Flat, stored: Flat): Flat | null {
   if (isSame(stored, current)) return null;
@@ -32,7 +32,7 @@ const readFields = (form: HTMLFormElement): Flat =>
 
 const NOTHING_SAVED: Flat = {};
 
-/** State of the form of a part: values, the stored values that they are compared with, and open list entries. */
+/** Manages the form of a part: values, the stored values for comparison, and open list entries. */
 export function usePartForm(
   part: ContentPart,
   result: PartActionResult | null,
@@ -51,7 +51,7 @@ export function usePartForm(
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
   const { values } = state;
 
-  // Text that was typed before the script ran: the first render keeps it, the next one would replace it.
+  // Adopts text that was typed before hydration: the first render keeps it, but the next one would replace it.
   useLayoutEffect(() => {
     if (!element.current) return;
     const found = readFields(element.current);
@@ -95,9 +95,8 @@ export function usePartForm(
     open,
     onEdit,
     onToggle,
-    /** Remembers what is being sent. */
     onSend: () => setState((now) => ({ ...now, synced: now.values })),
-    /** After an autosave: fields that were not edited meanwhile take over what is stored. */
+    /** After an autosave, fields that were not edited meanwhile take the stored values. */
     onSaved: useCallback((sent: Flat, stored: Flat) => {
       setState((now) => {
         const adopted = adoptStored(now.values, sent, stored) ?? now.values;
@@ -105,7 +104,7 @@ export function usePartForm(
         return { ...now, values: adopted, synced: stored, saved: isWhole ? stored : sent, before: stored };
       });
     }, []),
-    /** Applies a list command; false if it is none. */
+    /** Applies a list command; returns false if the command is not one. */
     onCommand(command: string): boolean {
       const changed = changeList(part.shape, values, command);
       if (!changed) return false;
@@ -116,7 +115,7 @@ export function usePartForm(
   };
 }
 
-/** Open entries follow their entry through a list command. */
+/** Updates the paths of open entries after a list command has moved them. */
 function moveOpen(open: ReadonlySet<string>, command: string, values: Flat): ReadonlySet<string> {
   const [verb = '', path = ''] = command.split(' ');
   if (verb === 'add') {

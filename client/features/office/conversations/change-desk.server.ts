@@ -14,14 +14,14 @@ import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { deskQuery, queueOf, readDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
-/** Action of every form on the conversations page. A rejected form returns its reason and input. */
+/** Handles every form of the conversations page. A rejected form gets back its reason and input. */
 export async function changeDesk(context: Readonly<RouterContextProvider>, request: Request) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const address = readDeskAddress(officeQueryOf(request));
   const id = Number(field('id')) || 0;
   const numberOf = (name: string) => Number(field(name)) || 0;
   const refuse = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
-  // A fetcher stays on the page, a posted document goes back to it.
+  // A fetcher stays on the page, while a document submission is redirected to it.
   const stay = () =>
     field('script') === 'yes' ? data<ConversationActionResult>({ about: 'done' }) : goTo({ ...address, id });
   const goTo = (to: Partial<typeof address>) =>

@@ -21,11 +21,10 @@ interface HeadProps {
   queue: ConversationQueue;
   address: DeskAddress;
   answer: ConversationActionResult | null;
-  /** Conversation to go on with; 0 for none. */
+  /** Id of the next conversation to handle; 0 for none. */
   next: number;
 }
 
-/** Visitor, assigned adviser and actions of the conversation. */
 export function ConversationHead({ open, queue, address, answer, next }: HeadProps) {
   const t = useText('office-conversations');
   const { frame, base } = useOffice();
@@ -110,7 +109,7 @@ interface ActionProps {
   next: number;
 }
 
-/** A form behind a button: <details>, so that it opens without JavaScript. One is open at a time, and Escape closes it. */
+/** Renders a form in <details>, so that it opens without JavaScript. One is open at a time, and Escape closes it. */
 function ActionMenu({
   id,
   icon,
@@ -250,7 +249,7 @@ function HandOver({ open, queue, here, answer, next }: ActionProps) {
   );
 }
 
-/** Asks first, with JavaScript and without. */
+/** Closes the conversation after a confirmation, with JavaScript and without. */
 function CloseQuestion({ open, here, next }: ActionProps) {
   const t = useText('office-conversations');
   const { state, formData } = useNavigation();
@@ -281,7 +280,7 @@ const Hidden = ({ kind, id, next }: { kind: string; id: number; next: number }) 
   </>
 );
 
-/** Script in which the thread is shown, and its transcript. */
+/** Selects the Chinese script in which the thread is shown, and links to the transcript. */
 function ThreadTools({ address }: { address: DeskAddress }) {
   const t = useText('office-conversations');
   const { base } = useOffice();

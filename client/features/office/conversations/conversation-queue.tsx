@@ -16,7 +16,7 @@ import { QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { type DeskAddress, deskQuery, queueOf } from './desk-address.ts';
 import { isolatedName } from './isolated-name.ts';
 
-/** Minutes within which a waiting visitor should be answered. */
+/** Minutes within which a waiting visitor should get a reply. */
 const WAIT_GOAL = 5;
 
 interface QueueProps {
@@ -25,7 +25,7 @@ interface QueueProps {
   now: number;
 }
 
-/** Conversations by tab, colleague and tag. Search, tabs, filters and pages are links and forms. */
+/** Lists conversations by tab, colleague and tag. Search, tabs, filters and pages are links and forms. */
 export function ConversationQueue({ address, queue, now }: QueueProps) {
   const t = useText('office-conversations');
   const { sections } = queue;
@@ -212,7 +212,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
   );
 }
 
-/** Gauge with one cell per minute; the adjacent text states the number. */
+/** Renders a gauge with one cell per minute; the adjacent text states the number. */
 function WaitGauge({ waited }: { waited: number }) {
   const style = { '--of': WAIT_GOAL, '--is': Math.min(waited, WAIT_GOAL) } as CSSProperties;
   return (
@@ -281,7 +281,6 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
   );
 }
 
-/** The row on this page that has waited longest. */
 const firstWaiting = ({ sections }: Queue): QueueRow | undefined =>
   sections.find(({ part }) => part === 'waiting')?.rows.find((row): row is QueueRow => 'id' in row);
 

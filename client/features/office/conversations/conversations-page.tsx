@@ -31,7 +31,7 @@ interface ConversationsPageProps {
   isTooLarge: boolean;
 }
 
-/** Queue, thread and visitor side by side; on a narrow screen one of the three. */
+/** Shows queue, thread and visitor side by side; a narrow screen shows one of the three. */
 export function ConversationsPage({ address, desk: loaded, answer, echoId, isTooLarge }: ConversationsPageProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
@@ -61,7 +61,7 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
     if (isHere) typing.show('');
     if (isHere && data.message_type === 0) alertInBackground(t('newMessage'), window.location.href);
     refresh();
-    // Counts of the head, and the announcement of waiting visitors.
+    // Updates the counts of the page head and the announcement of waiting visitors.
     void mutate(`${base}/waiting`);
   }
   const connection = useDeskSocket(`${base}/live`, { onEvent, onOpen: refresh });
@@ -94,7 +94,7 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
     {
       j: () => moveTo(1),
       k: () => moveTo(-1),
-      // The open conversation, before the longest waiting one.
+      // 'g' takes the open conversation, or else opens the one that has waited longest.
       g: () => (find('[data-key="take"]') ?? find('[data-key="next"]'))?.click(),
       r: () => writeNote(false),
       n: () => writeNote(true),
@@ -191,7 +191,6 @@ function ConnectionBar({ state }: { state: ConnectionState }) {
   );
 }
 
-/** While no conversation is open, or where it is not this office's. */
 function IdleThread({ address, queue }: { address: DeskAddress; queue: ConversationDesk['queue'] }) {
   const t = useText('office-conversations');
   const { counts, longestWait, repliesToday } = queue;
@@ -298,7 +297,9 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
   );
 }
 
-/** After a conversation is closed, snoozed or handed over: the next of one's own, or 0. */
+/**
+ * Returns the user's next conversation after the current one was closed, snoozed or handed over; 0 if there is none.
+ */
 function nextConversation({ queue }: ConversationDesk, current: number, me: number): number {
   const own = queue.sections
     .flatMap(({ rows }) => rows)

@@ -2,15 +2,14 @@ import type { QueueChoice } from '#shared/contract/office/conversations.ts';
 import { type Script, SCRIPTS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 
-/** On a narrow screen, one of three columns is shown. */
+/** A narrow screen shows one of three columns. */
 const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
-/** State of the page, as its address has it. */
 export interface DeskAddress extends QueueChoice {
-  /** Conversation; 0 for none. */
+  /** Id of the conversation; 0 for none. */
   id: number;
-  /** Message before which to read; 0 for the newest. */
+  /** Id of the message before which the thread ends; 0 for the newest. */
   before: number;
   script: Script | null;
   column: DeskColumn;
@@ -42,10 +41,9 @@ const numberOf = (query: URLSearchParams, name: string) => {
   return /^\d{1,12}$/.test(value) ? Number(value) : 0;
 };
 
-/** The queue as an address has it, without the conversation. */
 export const queueOf = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
 
-/** Query of an address, with its leading '?'; '' for the whole queue. */
+/** Returns the query of a state with its leading '?'; '' for the whole queue. */
 export function deskQuery({
   tab = 'all',
   staff = 0,

@@ -1,4 +1,4 @@
-/** Why a reply was not sent: a message key of the page. */
+/** Message key of the reason why a reply was not sent. */
 export type ReplyProblem =
   | 'held'
   | 'ended'
@@ -13,10 +13,9 @@ export type ReplyProblem =
   | 'notSent'
   | 'oneFile';
 
-/** Result of a rejected action, with its input. */
+/** Result of an action; a rejected one returns its input. */
 export type ConversationActionResult =
   | { about: 'done' }
-  /** The network failed. */
   | { about: 'notSent' }
   | { about: 'reply'; text: string; problem: ReplyProblem; name?: string; place?: string; takeFrom?: number }
   | { about: 'draft'; text: string }
@@ -27,7 +26,10 @@ export type ConversationActionResult =
 
 export type AnswerAbout<A extends ConversationActionResult['about']> = Extract<ConversationActionResult, { about: A }>;
 
-/** The answer to one form of the page, from its fetcher or from a posted document. */
+/**
+ * Returns the first result that belongs to the given form, from its fetcher or a document submission; null if none
+ * does.
+ */
 export const answerAbout = <A extends ConversationActionResult['about']>(
   about: A,
   ...answers: (ConversationActionResult | null | undefined)[]

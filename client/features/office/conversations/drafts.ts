@@ -1,6 +1,6 @@
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
-// Typed texts that have not been sent, by account and conversation. The sign-out deletes them.
+// Unsent texts by account and conversation.
 
 const STORED = 'desk-draft-texts';
 
@@ -24,5 +24,5 @@ export function saveDraft(key: DraftKey, text: string) {
   else browserStorage.drop(STORED);
 }
 
-/** Called by the sign-out: another account may sign in on the same device. */
+/** Deletes all drafts. The sign-out calls it, since another account may sign in on the same device. */
 export const deleteDrafts = () => browserStorage.drop(STORED);

@@ -1,2 +1,5 @@
-/** A name within a sentence, isolated from the direction of its neighbours: an Arabic name would turn the numbers beside it around. */
+/**
+ * Isolates a name within a sentence by Unicode bidi marks: an Arabic name would otherwise reorder the numbers next to
+ * it.
+ */
 export const isolatedName = (name: string) => (name ? `\u2068${name}\u2069` : '');

@@ -17,7 +17,7 @@ const KEYS = [
   ['?', 'help'],
 ] as const;
 
-/** Shown along the foot of a wide page; the dialog has the same list for everybody. */
+/** Shortcuts shown along the bottom of a wide page; the dialog lists all shortcuts on every width. */
 const IN_FOOT = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
 
 export function KeyboardFoot({ onHelp }: { onHelp: () => void }) {

@@ -26,12 +26,11 @@ export async function loadDesk(context: Context, request: Request) {
     address,
     desk: withoutUnread(desk),
     echoId: crypto.randomUUID(),
-    /** The edge refused an upload (office-endpoint.ts). */
+    /** The edge rejected an upload over its limit (office-endpoint.ts). */
     isTooLarge: query.get('said') === 'tooLarge',
   };
 }
 
-/** Current state as JSON, polled by an open page. */
 export async function respondWithDesk(context: Context, request: Request): Promise<Response> {
   const { callOffice } = requireOffice(context);
   const result = await callOffice(refreshDesk, readDeskAddress(officeQueryOf(request)));
@@ -41,7 +40,7 @@ export async function respondWithDesk(context: Context, request: Request): Promi
   return Response.json(withoutUnread(result.value));
 }
 
-/** The open conversation has been read. */
+/** Sets the open conversation's unread count to 0, since loading it marks it as read. */
 function withoutUnread(desk: ConversationDesk): ConversationDesk {
   const { open, queue } = desk;
   if (!open || open.unread === 0) return desk;

@@ -15,7 +15,10 @@ interface NoteFormProps {
   onSaved: () => void;
 }
 
-/** A form of its own, apart from the text that is sent to the visitor. It stays after the conversation has ended. */
+/**
+ * Renders the form of an internal note, apart from the reply to the visitor. It stays after the conversation has
+ * ended.
+ */
 export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
   const fetcher = useFetcher<ConversationActionResult>();
@@ -73,7 +76,7 @@ export function NoteForm({ conversation, here, answer, isHidden, input, onSaved 
   );
 }
 
-/** Marks a form that a fetcher sends: its answer stays on the page. */
+/** Marks a form as submitted by a fetcher, so that the action returns data instead of a redirect. */
 export function ScriptField() {
   return <input type="hidden" name="script" value="" ref={(element) => void (element && (element.value = 'yes'))} />;
 }

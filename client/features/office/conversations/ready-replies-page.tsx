@@ -14,7 +14,7 @@ import { isolatedName } from './isolated-name.ts';
 import './conversations.css';
 
 interface TypedReply {
-  /** 0 for a new reply. */
+  /** Id of the edited reply; 0 for a new one. */
   id: number;
   name: string;
   texts: ReplyTexts;
@@ -34,7 +34,7 @@ interface ReadyRepliesPageProps {
 
 const NEW: TypedReply = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
-/** Personal and shared replies, and the built-in ones, which are read-only. */
+/** Lists personal and shared replies, and the built-in ones, which are read-only. */
 export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();

@@ -2,14 +2,16 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ReadyReply } from '#shared/contract/office/conversations.ts';
 
-/** Placeholder that has not been filled in. */
 const PLACEHOLDER = /(\{\w+\})/;
-/** Text before the caret from a slash on, where the slash begins a word. */
+/** Matches a word before the caret that begins with a slash. */
 const COMMAND = /(?:^|\s)(\/(\S*))$/;
 
 export type ReadyReplies = ReturnType<typeof useReadyReplies>;
 
-/** A slash in the field opens the ready replies; the text behind it filters them, and a chosen one takes its place. */
+/**
+ * Manages the list of ready replies: a slash in the field opens it, the following text filters it, and the chosen
+ * reply replaces both.
+ */
 export function useReadyReplies(
   input: RefObject<HTMLTextAreaElement | null>,
   replies: readonly ReadyReply[],
@@ -48,7 +50,7 @@ export function useReadyReplies(
       setQuery(command ? (command[2]?.toLowerCase() ?? '') : null);
       setAt(0);
     },
-    /** True where the key belonged to the list. */
+    /** Handles a key; returns true if the list used it. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (shown.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
       const move = (delta: number) => setAt((at + delta + shown.length) % shown.length);
@@ -62,7 +64,7 @@ export function useReadyReplies(
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
       if (!action) return false;
       event.preventDefault();
-      // Escape would close what is open behind the list.
+      // Stops the event, since Escape would also close the element behind the list.
       event.nativeEvent.stopImmediatePropagation();
       action();
       return true;
@@ -117,7 +119,7 @@ function Option({ reply: { name, text, from }, index, query, isSelected, onChoos
         if (isSelected && !isScrolled.current) element?.scrollIntoView({ block: 'nearest' });
         isScrolled.current = isSelected;
       }}
-      // The field keeps the focus, so that the list is not closed before the click.
+      // Keeps the focus in the field, so that the list is not closed before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -27,15 +27,14 @@ const TYPING_EVERY_MS = 3000;
 
 interface ReplyFormProps {
   open: OpenConversation;
-  /** Address of the page: the form is posted there. */
+  /** URL of the page, to which the form is submitted. */
   here: string;
   answer: ConversationActionResult | null;
-  /** Client id of a form that is posted without JavaScript. */
+  /** Client id of a form that is submitted without JavaScript. */
   echoId: string;
   isTooLarge: boolean;
   isHidden: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Area on which files can be dropped. */
   dropArea: RefObject<HTMLElement | null>;
   onPending: (text: string) => void;
 }
@@ -46,7 +45,7 @@ interface Problem {
   place?: string | undefined;
 }
 
-/** The reply: what could not be sent stays in the field and can be sent again. */
+/** Renders the reply form. A reply that could not be sent stays in the field and can be sent again. */
 export function ReplyForm({
   open,
   here,
@@ -72,9 +71,9 @@ export function ReplyForm({
   const form = useRef<HTMLFormElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const attachment = useAttachment(fileInput, dropArea, setProblem);
-  // Answered, the next reply can be sent while the desk is read anew.
+  // After the response the next reply can be sent, although the page is still revalidating.
   const isSending = fetcher.state === 'submitting';
-  /** Enter was pressed while the reply before was being sent. */
+  /** Set if Enter was pressed while the previous reply was being sent. */
   const sendsNext = useRef(false);
   const draft = useDraft(open.id, 'reply', input);
   const ready = useReadyReplies(input, open.replies, insert);
@@ -94,7 +93,7 @@ export function ReplyForm({
     if (!field) return;
     draft.save();
     ready.update();
-    // Another text is another message, in case the first one arrived after all.
+    // An edited text needs a new client id: it is another message, and the first one may have arrived after all.
     if (mayRetry) echo.current = '';
     if (Date.now() - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = Date.now();
@@ -144,7 +143,7 @@ export function ReplyForm({
     if (!field) return;
     if (result.about === 'done') {
       const sent = sentText.current;
-      // Text typed meanwhile is the next reply.
+      // Removes only the sent text; text typed meanwhile is the next reply.
       if (field.value.startsWith(sent)) field.setRangeText('', 0, sent.length, 'end');
       draft.save();
       attachment.clear();
@@ -155,12 +154,12 @@ export function ReplyForm({
     } else {
       const rejected: AnswerAbout<'reply'> | null = answerAbout('reply', result);
       setProblem(rejected ?? { problem: 'notSent' });
-      // Sent again, it is taken from the named colleague.
+      // A second submission takes the conversation over from the named colleague.
       setTakeFrom(rejected?.takeFrom ?? 0);
       setMayRetry(rejected === null);
     }
-    // The focus moves back only if it is not in the note form: otherwise the rest of a note would be typed into the
-    // reply.
+    // Focuses the field only if the focus is not in the note form: otherwise the rest of a note would be typed into
+    // the reply.
     if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
   });
   useEffect(() => {
@@ -262,7 +261,10 @@ export function ReplyForm({
   );
 }
 
-/** Works without JavaScript: a chosen reply is put into the field by the server. */
+/**
+ * Lists ready replies as submit buttons, which work without JavaScript: the server puts the chosen reply into the
+ * field.
+ */
 function ReadyReplyMenu({ open }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
@@ -306,7 +308,6 @@ function FilePreview({ file }: { file: File }) {
   return url ? <img src={url} alt="" width={48} height={48} /> : <Icon name="file" />;
 }
 
-/** A chosen, pasted or dropped file. */
 function useAttachment(
   input: RefObject<HTMLInputElement | null>,
   dropArea: RefObject<HTMLElement | null>,
@@ -315,7 +316,7 @@ function useAttachment(
   const [file, setFile] = useState<File | null>(null);
 
   function clear() {
-    // A file input can be emptied in no other way; setAttribute leaves its list as it is.
+    // Only setting `value` empties a file input; setAttribute does not change its file list.
     if (input.current) Object.assign(input.current, { value: '' });
     setFile(null);
   }
@@ -323,7 +324,7 @@ function useAttachment(
   function take(files: FileList | null) {
     const [first] = files ?? [];
     if (!first) return;
-    // A type that the browser does not know is checked by the backend.
+    // Accepts files of unknown type, which the backend checks.
     const problem =
       first.size > MAX_CHAT_FILE_BYTES
         ? 'tooLarge'

@@ -12,7 +12,7 @@ import './conversations.css';
 
 type Result = z.output<(typeof searchConversations)['output']>;
 
-/** All conversations of the agency, ended ones included. */
+/** Searches all conversations of the agency, including ended ones. */
 export function ConversationSearchPage({ q, result: { found, before } }: { q: string; result: Result }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
@@ -60,7 +60,7 @@ function FoundRow({
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  // The page of the thread that ends with the line; the newest one where the name matches.
+  // Links to the page of the thread that ends with the found message, or to the newest page if the name matched.
   const place = deskQuery({ id, before: message > 0 ? message + 1 : 0 });
   return (
     <li>

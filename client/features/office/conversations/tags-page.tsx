@@ -12,11 +12,10 @@ import './conversations.css';
 
 interface TagsPageProps {
   tags: readonly ConversationTag[];
-  /** A refused name. */
+  /** Rejected name; null if none was rejected. */
   typed: string | null;
 }
 
-/** The agency's tags. */
 export function TagsPage({ tags, typed }: TagsPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();

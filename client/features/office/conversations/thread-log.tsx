@@ -16,16 +16,17 @@ type Message = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
 
 const keyOf = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
 
-/** Entries of this page and of the pages loaded before it, by time; a page that does not connect to them replaces them. */
+/** Merges a page of entries with those loaded before, by time. A page that does not overlap them replaces them. */
 function mergeEntries(known: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] {
   const keys = new Set(page.map(keyOf));
   const rest = known.filter((entry) => !keys.has(keyOf(entry)));
   if (rest.length === known.length) return page;
-  // By time: a note is stored apart from the messages. (Array.prototype.toSorted is newer than the supported browsers.)
+  // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
+  // Array.prototype.toSorted.)
   return [...rest, ...page].sort((item, other) => item.at - other.at);
 }
 
-/** Earlier pages are read into the thread; without JavaScript the link leads to them. */
+/** Manages the entries of the thread and loads earlier pages into it; without JavaScript a link leads to them. */
 function useEntries({ entries, older }: OpenConversation) {
   const [known, setKnown] = useState({ page: entries, all: entries, older });
   if (known.page !== entries) {
@@ -43,13 +44,13 @@ function useEntries({ entries, older }: OpenConversation) {
   };
 }
 
-/** A reply that is being sent: its text or the name of its file, and the newest message before it. */
+/** Reply that is being sent: its text or file name, and the newest message before it. */
 export interface PendingReply {
   text: string;
   after: number;
 }
 
-/** The live connection can bring the reply before the answer to its form does. */
+/** Whether the thread has the reply already, since the socket may deliver it before the form's response arrives. */
 const hasArrived = ({ text, after }: PendingReply, entries: readonly ThreadEntry[]) =>
   entries.some(
     (entry) =>
@@ -87,14 +88,14 @@ export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
       element.scrollTo({ top: element.scrollHeight - fromEnd });
       element.focus({ preventScroll: true });
     } catch {
-      // The link stays and can be pressed again.
+      // The link stays, so that the user can try again.
     } finally {
       setLoading(false);
     }
   }
 
   return (
-    // What scrolls is reached by the keyboard.
+    // A scrollable region must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="log" id="log" ref={log} role="log" aria-label={t('thread')} tabIndex={0}>
       {older > 0 && (
@@ -145,7 +146,7 @@ export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
 
 const NEAR_END_PX = 120;
 
-/** Scrolls to the end on a change of height if the end was in view. */
+/** Scrolls to the end when the height changes, if the end was in view. */
 function useFollowedEnd(log: RefObject<HTMLDivElement | null>, last: ThreadEntry | undefined, pending: string) {
   const follows = useRef(true);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { deskQuery } from './desk-address.ts';
 import { entryText, type Transcript } from './transcript.ts';
 import './conversations.css';
 
-/** Transcript for printing or download. */
 export function TranscriptPage({ transcript }: { transcript: Transcript }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();

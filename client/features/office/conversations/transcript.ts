@@ -5,13 +5,12 @@ import type { getTranscript } from '#shared/contract/office/conversations.ts';
 export type Transcript = NonNullable<z.output<(typeof getTranscript)['output']>>;
 type Text = TextOf<'office-conversations'>;
 
-/** Text of a message, or of an event. */
 export function entryText({ kind, text, sender }: Transcript['entries'][number], t: Text): string {
   const isKnown = kind === 'event' && (text === 'visitorLeft' || text === 'deskClosed');
   return isKnown ? t(`event.${text}`, { name: sender }) : text;
 }
 
-/** Plain text with a byte order mark, which spreadsheets and editors on Windows expect. */
+/** Formats the transcript as plain text with a byte order mark, which editors on Windows expect. */
 export function formatTranscript(
   { name, entries, cutAt }: Transcript,
   { agentName, moment, t }: { agentName: string; moment: (at: number) => string; t: Text },

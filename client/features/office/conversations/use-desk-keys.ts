@@ -3,14 +3,14 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 const OFF = 'desk-keys-off';
 /**
- * Checkboxes are excluded: they accept no text, and after a dialog closes, its checkbox has the focus until the next
+ * Excludes checkboxes: they accept no text, and after a dialog closes, its checkbox has the focus until the next
  * frame.
  */
 const TYPES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 export type DeskKey = 'j' | 'k' | 'g' | 'r' | 'n' | 'l' | 't' | 'e' | 'f' | '?';
 
-/** Single-key shortcuts outside text fields; they can be turned off (WCAG 2.1.4). */
+/** Handles single-key shortcuts outside text fields; users can turn them off (WCAG 2.1.4). */
 export function useDeskKeys(actions: Record<DeskKey, () => void>, isPaused: boolean) {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(browserStorage.read(OFF) === null), []);

@@ -4,7 +4,7 @@ import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 const PING_INTERVAL_MS = 3000;
-/** A connection that leaves a ping unanswered for this time is dead. */
+/** Time without a pong after which a connection counts as lost. */
 const SILENCE_MS = 10_000;
 const BACK_SHOWN_MS = 5000;
 
@@ -15,7 +15,9 @@ export interface DeskEvent {
 
 export type ConnectionState = 'fine' | 'lost' | 'back';
 
-/** Live events of the office. Reconnects with backoff; after every connect `onOpen` reads what was missed. */
+/**
+ * Receives live events of the office. It reconnects with backoff; after every connect `onOpen` loads what was missed.
+ */
 export function useDeskSocket(address: string, handlers: { onEvent: (event: DeskEvent) => void; onOpen: () => void }) {
   const [state, setState] = useState<ConnectionState>('fine');
   const onEvent = useEffectEvent(handlers.onEvent);
@@ -32,7 +34,8 @@ export function useDeskSocket(address: string, handlers: { onEvent: (event: Desk
       clearTimeout(timer);
       const line = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${address}`);
       socket = line;
-      // Measured from a ping, not from the last frame: a browser delays the timers of a background tab by a minute.
+      // Silence counts from a ping and not from the last frame, since browsers delay timers of a background tab by up
+      // to a minute.
       let waitingSince = Date.now();
       pinging = setInterval(() => {
         if (waitingSince > 0 && Date.now() - waitingSince > SILENCE_MS) return lose(line);

@@ -4,19 +4,23 @@ import type { ConversationDesk } from '#shared/contract/office/conversations.ts'
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { type DeskAddress, deskQuery } from './desk-address.ts';
 
-/** Waits grow without an event. */
+/** Polling interval; the displayed waiting times grow without any event. */
 const REFRESH_MS = 30_000;
 
 export async function fetchDesk(url: string): Promise<ConversationDesk> {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
-  // The session has ended; the sign-in leads back here, and drafts are stored.
+  // The session has ended: a reload leads through the sign-in back to this page, and drafts are stored.
   if (response.status === 401) window.location.reload();
   if (!response.ok) throw new Error(`desk: ${response.status}`);
-  // The edge has validated it (worker/office/office-client.ts); zod is no part of the first load.
+  // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
+  // load.
   return (await response.json()) as ConversationDesk;
 }
 
-/** The newer of what the loader and the poll have read. A hidden page does not poll: to load a conversation marks it as read. */
+/**
+ * Returns the newer of the loader's and the poll's data. A hidden page does not poll, since loading a conversation
+ * marks it as read.
+ */
 export function useDesk(address: DeskAddress, loaded: ConversationDesk) {
   const { base } = useOffice();
   const { data, mutate } = useSWR(`${base}/conversations.json${deskQuery(address)}`, fetchDesk, {

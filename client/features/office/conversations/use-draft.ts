@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { type DraftKey, readDraft, saveDraft } from './drafts.ts';
 
-/** Text of an uncontrolled field that survives a reload until it has been sent. */
+/** Stores the text of an uncontrolled field, so that it survives a reload until it has been sent. */
 export function useDraft(conversation: number, field: DraftKey['field'], input: RefObject<HTMLTextAreaElement | null>) {
   const { base, frame } = useOffice();
   const [isFilled, setFilled] = useState(false);

@@ -24,7 +24,6 @@ interface PanelsProps {
   here: string;
 }
 
-/** Facts about the visitor. */
 export function VisitorPanels({ open, desk, here }: PanelsProps) {
   return (
     <>
@@ -50,7 +49,6 @@ function Panel({ id, title, link, children }: { id: string; title: string; link?
   );
 }
 
-/** Nothing for an unknown fact. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -61,7 +59,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Link to an office page that may still be served by the backend. */
 function OfficeLink({ path, children }: { path: string; children: ReactNode }) {
   const { base } = useOffice();
   return (
@@ -93,7 +90,7 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
   );
 }
 
-/** A visitor states the page: only a path of the site becomes a link. */
+/** Shows the page that the visitor reported. The value is untrusted, so only a path of the site becomes a link. */
 export function AskedPage({ page, name }: { page: string; name: string }) {
   if (!/^\/[\w-]/.test(page)) return <bdi>{page}</bdi>;
   return (
@@ -149,7 +146,7 @@ function Tags({ open, desk, here }: PanelsProps) {
   const { tags } = desk.queue;
   const pending = fetcher.formData;
   const pendingTag = Number(pending?.get('tag') ?? 0);
-  // Shown before the server has answered.
+  // Optimistic state of the tags until the server responds.
   const on = pending
     ? [
         ...open.tags.filter(({ id }) => id !== pendingTag),
@@ -349,7 +346,7 @@ function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
   );
 }
 
-/** Earlier questions, so that advisers do not repeat them. */
+/** Lists earlier questions to the assistant, so that advisers do not repeat them. */
 function Asked({ questions }: { questions: readonly string[] }) {
   const t = useText('office-conversations');
   return (

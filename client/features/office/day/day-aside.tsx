@@ -9,7 +9,6 @@ import type { DayColleague, DayData } from '#shared/contract/office/day.ts';
 import { openStateAt } from '#shared/tenant/opening-hours.ts';
 import { HandoverForm, type HandoverAnswer } from './handover-form.tsx';
 
-/** Side column: colleagues, the hand-over form, today's lectures, and searches without results. */
 export function DayAside({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
   const t = useText('office-day');
   return (

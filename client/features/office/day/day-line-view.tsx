@@ -11,13 +11,13 @@ import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { openSpansOf } from '#shared/tenant/opening-hours.ts';
 import { layOutDay } from './day-line.ts';
 
-/** Event with a time today. `dated` is due on the day as a whole, and is placed at its end. */
+/** Event of today. `dated` events are due on the day without a time, and are placed at its end. */
 interface DayEvent {
   kind: 'now' | 'event' | 'dated';
   at: number;
   until?: number;
   label: string;
-  /** '' for none. */
+  /** '' for an event without a page. */
   href: string;
 }
 
@@ -29,7 +29,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
   const seats = useSeatsText();
   const { base, frame } = useOffice();
   const { timeZone } = frame;
-  // Lectures have Hong Kong time, wherever the site is.
+  // Lecture times are in Hong Kong time on every site.
   const instant = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
   const dueToday = replies.rows.filter(({ replyBy }) => replyBy === today);
   const [due] = dueToday;
@@ -81,7 +81,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
   return events.filter(({ at }) => localDay(at, timeZone) === today || at === dayEnds);
 }
 
-/** The day from its first hour to its last: a scale for the eye, and a list of what happens for everybody. */
+/** Renders the day as a line of hours, and its events as a list that screen readers can read. */
 export function DayLine({ day }: { day: DayData }) {
   const t = useText('office-day');
   const clock = useOfficeClock();

@@ -8,7 +8,7 @@ const hours: OpeningHours = {
   closed: [],
   timeZone: 'Asia/Hong_Kong',
 };
-/** A Thursday. */
+/** 26 November 2026 is a Thursday. */
 const at = (clock: string) => Date.parse(`2026-11-26T${clock}:00+08:00`);
 const place = (now: number) => ({ hours, timeZone: 'Asia/Hong_Kong', now });
 

@@ -1,23 +1,22 @@
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { instantOf, openSpansOf, type OpeningHours } from '#shared/tenant/opening-hours.ts';
 
-// Layout of a day as a line of hours: its extent, the open hours, and what happens on it.
+// Layout of a day as a line of hours: its range, the open hours, and its events.
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const MIN_HOURS = 6;
 /** Number of ticks that have room for a label on a wide page. */
 const MAX_TICKS = 13;
-/** Width of the line and of the widest label, in Han characters. */
+/** Widths of the line, of the widest label and of a time, in Han characters. */
 const LINE_WIDTH = 60;
 const LABEL_WIDTH = 18;
 const CLOCK_WIDTH = 4;
 
 interface Mark {
   at: number;
-  /** End of a mark with a duration. */
   until?: number;
-  /** Text beside it, from which its width is estimated. */
+  /** Text beside the mark, from which its width is estimated. */
   label: string;
 }
 
@@ -26,19 +25,18 @@ interface PlacedMark<M extends Mark> {
   /** Start and end on the line, in per cent. */
   from: number;
   to: number;
-  /** Distance of the label from the line, so that labels do not overlap. */
+  /** Lane of the label, counted from the line, so that labels do not overlap. */
   lane: number;
 }
 
 interface DayLine<M extends Mark> {
-  /** Hours that have a figure. */
   ticks: { hour: number; place: number }[];
   cells: { from: number; to: number; isOpen: boolean }[];
   marks: PlacedMark<M>[];
   lanes: number;
 }
 
-/** Covers the opening hours, extended by what happens outside them; without opening hours, the whole day. */
+/** Lays out the opening hours, extended by events outside them; without opening hours, the whole day. */
 export function layOutDay<M extends Mark>(
   { hours, timeZone, now }: { hours: OpeningHours | null; timeZone: string; now: number },
   all: readonly M[],
@@ -72,16 +70,18 @@ export function layOutDay<M extends Mark>(
   };
 }
 
-/** Half a day exceeds every change of a clock. */
+/** Returns noon of the next day: half a day is more than any change of daylight saving time. */
 const nextNoon = (now: number, timeZone: string) => startOfLocalDay(now, timeZone) + 1.5 * DAY_HOURS * HOUR_MS;
 
-/** Later marks are lower, so that no line from a label to its hour crosses another label. */
+/**
+ * Places labels in lanes. Later marks get lower lanes, so that no line from a label to its hour crosses another label.
+ */
 function intoLanes<M extends Mark>(placed: readonly PlacedMark<M>[]): Pick<DayLine<M>, 'marks' | 'lanes'> {
   const inTime = [...placed].sort((item, other) => item.from - other.from || item.mark.at - other.mark.at);
   const starts: number[] = [];
   const marks = [...inTime].reverse().map((item) => {
     const end = (item.from / 100) * LINE_WIDTH + widthOf(item.mark.label);
-    // Lines from all lanes above run down through this one.
+    // The lines from all lanes above cross this lane, so it has to be free of them too.
     const free = starts.findIndex((_, lane) => end <= Math.min(...starts.slice(lane)));
     const lane = free < 0 ? starts.length : free;
     starts[lane] = (item.from / 100) * LINE_WIDTH;
@@ -90,6 +90,6 @@ function intoLanes<M extends Mark>(placed: readonly PlacedMark<M>[]): Pick<DayLi
   return { marks: [...marks].reverse(), lanes: starts.length };
 }
 
-/** A Han character is about as wide as two others. */
+/** Estimates the width of a label: a Latin letter counts 0.6 of a Han character. */
 const widthOf = (label: string) =>
   Math.min(LABEL_WIDTH, CLOCK_WIDTH + [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.6), 0));

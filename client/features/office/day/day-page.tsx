@@ -30,7 +30,7 @@ const POLL_MS = 60_000;
 const fetchDay = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw Object.assign(new Error(`day: ${response.status}`), { status: response.status });
-  // The edge has validated it (worker/office/office-client.ts).
+  // The edge has validated the response (worker/office/office-client.ts).
   return (await response.json()) as DayData;
 };
 
@@ -41,7 +41,7 @@ interface DayPageProps {
   answer: HandoverAnswer | null;
 }
 
-/** Start page: open work with the longest waiting first, present colleagues, and hand-overs. */
+/** Start page of the office: open work with the longest waiting first, present colleagues, and handovers. */
 export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
@@ -136,7 +136,6 @@ function HandoverRefused({ answer }: { answer: HandoverAnswer }) {
   );
 }
 
-/** The most urgent in one line. */
 function DaySummary({ day: { waiting, replies, today } }: { day: DayData }) {
   const t = useText('office-day');
   const daysLeft = useDaysLeft();
@@ -320,7 +319,7 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
   );
 }
 
-/** Leads without a first contact, or with a follow-up that is due. */
+/** Lists leads without a first contact, or with a follow-up that is due. */
 function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   const t = useText('office-day');
   const channels = useText('office-leads');
@@ -385,7 +384,7 @@ function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   );
 }
 
-/** Tasks about students that are due, the overdue ones first. */
+/** Lists tasks about students that are due, overdue ones first. */
 function TaskSection({ day: { tasks, today } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();
@@ -521,7 +520,7 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
 const WATCHED_DAYS = 14;
 const URGENT_DAYS = 3;
 
-/** The day to reply by, and how much of the two weeks before it has gone. */
+/** Shows the reply deadline, and how much of the two weeks before it has passed. */
 function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
   const locale = useLocale();
@@ -546,7 +545,7 @@ function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) 
   );
 }
 
-/** Documents of a case that are due, rejected or to be checked. */
+/** Lists documents of a case that are due, rejected or to be checked. */
 function DocumentLines({ row: { documents }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
   const forms = useText('apply-form');
@@ -593,7 +592,6 @@ function NextStepText({ row: { next, caseState, stepsReached, unanswered, update
   );
 }
 
-/** The steps of an application as dots. */
 function StepDots({ reached }: { reached: number }) {
   const t = useText('office-day');
   return (

@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { daysBetween } from '#shared/tenant/local-day.ts';
 
-/** '3 days left', 'last day', '2 days overdue' */
+/** Returns a function that describes a due date: '3 days left', 'last day', '2 days overdue'. */
 export function useDaysLeft(): (today: string, day: string) => string {
   const t = useText('office-day');
   return (today, day) => {

@@ -9,12 +9,12 @@ import type { DayCase, DayData } from '#shared/contract/office/day.ts';
 import { HANDOVER_NOTE_MAX } from '#shared/rules/handover.ts';
 import { useDaysLeft } from './days-left.ts';
 
-/** Why a hand-over was not carried out in full, and what was entered. */
+/** Reason why a handover was not completed, with the input. */
 export type HandoverAnswer =
   | { kind: 'invalid'; typed: { to: string; note: string; conversations: string[]; applications: string[] } }
   | { kind: 'left'; left: number[] };
 
-/** Conversations and applications of the caller, for a colleague or the team. */
+/** Hands conversations and applications of the user over to a colleague or the team. */
 export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
   const t = useText('office-day');
   const navigation = useNavigation();
@@ -85,7 +85,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
   );
 }
 
-/** Case with its due dates, so that they are known before it is handed over. */
+/** Labels a case with its due dates, so that the user knows them before handing it over. */
 function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
   const student = useText('office-student');
   const daysLeft = useDaysLeft();

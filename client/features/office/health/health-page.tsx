@@ -5,7 +5,6 @@ import type { Health } from '#shared/contract/office/health.ts';
 
 const percent = (part: number, total: number) => (total === 0 ? '–' : `${((part / total) * 100).toFixed(1)}%`);
 
-/** Alarms, scheduled jobs, and how pages did in visitors' browsers. */
 export function HealthPage({ health }: { health: Health }) {
   const t = useText('office-health');
   const { alarms, clocks, noticesWaiting, texts, views, errors, slow } = health;

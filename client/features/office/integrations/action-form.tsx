@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#client/ui/button/button.tsx';
 
-/** A button that does one thing with one row. */
 export function ActionForm({ kind, id, children }: { kind: string; id: number; children: string }) {
   const { formData } = useNavigation();
   return (

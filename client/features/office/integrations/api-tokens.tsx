@@ -29,7 +29,6 @@ interface ApiTokensProps {
   refused: RefusedToken | null;
 }
 
-/** Tokens of the agency API; a new one is shown once. */
 export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
   const t = useText('office-integrations');
   const { agent } = useOffice();

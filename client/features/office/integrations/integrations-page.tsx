@@ -34,7 +34,7 @@ interface IntegrationsPageProps {
   answer: IntegrationsAnswer | null;
 }
 
-/** Systems of the agency's own: where events are sent, what did not arrive, and what may be sent again. */
+/** Lists the agency's webhook endpoints, and failed deliveries, which can be sent again. */
 export function IntegrationsPage({ integrations, done, answer }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;

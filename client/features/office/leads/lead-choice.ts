@@ -6,14 +6,14 @@ export interface LeadChoice {
   channel: LeadChannel | null;
 }
 
-/** Keys of the address of a list: '?q=chan&show=due&channel=web'. */
+/** Parses the filters of a URL such as '?q=chan&show=due&channel=web'. */
 export const readLeadChoice = (query: URLSearchParams): LeadChoice => ({
   q: (query.get('q') ?? '').trim(),
   filter: LEAD_FILTERS.find((one) => one === query.get('show')) ?? 'open',
   channel: LEAD_CHANNELS.find((one) => one === query.get('channel')) ?? null,
 });
 
-/** The query of a list, with its leading '?'; '' for the open leads. */
+/** Returns the query of a list with its leading '?'; '' for the open leads. */
 export function leadQuery({ q, filter, channel }: LeadChoice, before = ''): string {
   const query = new URLSearchParams({
     ...(q && { q }),

@@ -12,10 +12,8 @@ import type { LeadFieldError } from '#shared/contract/office/leads.ts';
 import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, TYPED_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 
-/** Input by field. */
 type TypedLead = Readonly<Record<string, string>>;
 
-/** Why a lead was not saved. */
 export type LeadAnswer =
   | { kind: 'invalid'; fields: LeadFieldError[]; typed: TypedLead }
   | { kind: 'duplicate'; id: number; name: string; typed: TypedLead };
@@ -25,7 +23,7 @@ interface ContactFieldsProps {
   answer: LeadAnswer | null;
 }
 
-/** Phone number and e-mail address; one of them is required. */
+/** Renders phone number and e-mail address, one of which is required. */
 export function ContactFields({ typed, answer }: ContactFieldsProps) {
   const t = useText('office-leads');
   const fields = answer?.kind === 'invalid' ? answer.fields : [];
@@ -63,7 +61,6 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-/** The lead that has the number or the address already. */
 export function DuplicateNotice({ answer }: { answer: LeadAnswer | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();
@@ -78,7 +75,7 @@ export function DuplicateNotice({ answer }: { answer: LeadAnswer | null }) {
   );
 }
 
-/** A new lead: number, channel and question are enough. */
+/** Renders the form of a new lead: number, channel and question are enough. */
 export function LeadForm({ today, answer }: { today: string; answer: LeadAnswer | null }) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();

@@ -28,7 +28,6 @@ interface LeadListPageProps {
   answer: LeadAnswer | null;
 }
 
-/** Leads of the agency: search, filters and pages are in the address. */
 export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
@@ -79,7 +78,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
   );
 }
 
-/** "/" moves the focus here from anywhere on the page. */
+/** "/" focuses the search field from anywhere on the page. */
 function LeadSearch({ choice }: { choice: LeadChoice }) {
   const t = useText('office-leads');
   const input = useRef<HTMLInputElement>(null);
@@ -134,7 +133,9 @@ export function LeadBadge({ state }: { state: LeadState }) {
   return <Badge kind={BADGES[state] ?? 'plain'}>{t(`state.${state}`)}</Badge>;
 }
 
-/** Where a lead came from: the source of an advert, else the referring site or the agency's code. */
+/**
+ * Returns the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
+ */
 const sourceOf = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
   [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');
 

@@ -29,7 +29,6 @@ interface LeadPageProps {
   answer: LeadAnswer | null;
 }
 
-/** One lead: contact data, question, contact log, and conversion into a student. */
 export function LeadPage({ record, done, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
@@ -191,7 +190,7 @@ function LeadFacts({ record: { lead, today } }: { record: LeadRecord }) {
   );
 }
 
-/** An entry of the contact log, with the next follow-up. */
+/** Adds an entry to the contact log, with the next follow-up. */
 function ContactForm({ today, followUp, canFollowUp }: { today: string; followUp: string; canFollowUp: boolean }) {
   const t = useText('office-leads');
   return (
@@ -253,7 +252,7 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
   );
 }
 
-/** The student that the lead is or may be. */
+/** Links to the student that the lead became, or to students that it may be. */
 function StudentPart({ record: { lead, matches } }: { record: LeadRecord }) {
   const t = useText('office-leads');
   const { base } = useOffice();

@@ -15,7 +15,6 @@ import { SeatsTaken } from './lecture-list-page.tsx';
 import { useLectureTime } from './lecture-time.ts';
 import './lectures.css';
 
-/** Result of a posted seat form. */
 export interface SeatAnswer {
   kind: 'invalid' | 'refused';
   why: SeatRefusal | '';
@@ -29,7 +28,7 @@ interface LecturePageProps {
   answer: SeatAnswer | null;
 }
 
-/** One lecture with this agency's attendees and the actions for each seat. */
+/** Shows one lecture with this agency's attendees and the actions for each seat. */
 export function LecturePage({ record, done, answer }: LecturePageProps) {
   const t = useText('office-lectures');
   const { base } = useOffice();

@@ -4,7 +4,7 @@ import type { OfficeLecture } from '#shared/contract/office/lectures.ts';
 
 const CLOCK = [11, 16] as const;
 
-/** '5 Dec 2026, 19:00–20:15 (Hong Kong time)' */
+/** Returns a function that formats a lecture's time: '5 Dec 2026, 19:00–20:15 (Hong Kong time)'. */
 export function useLectureTime(): (lecture: Pick<OfficeLecture, 'startTime' | 'endTime'>) => string {
   const t = useText('office-lectures');
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function useLectureTime(): (lecture: Pick<OfficeLecture, 'startTime' | 'e
     });
 }
 
-/** '38 of 60 seats taken' */
+/** Returns a function that describes the seats: '38 of 60 seats taken'. */
 export function useSeatsText(): (lecture: Pick<OfficeLecture, 'taken' | 'seats'>) => string {
   const t = useText('office-lectures');
   return ({ taken, seats }) => (seats === null ? t('taken', { count: taken }) : t('takenOf', { taken, seats }));

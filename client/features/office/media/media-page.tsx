@@ -33,7 +33,6 @@ interface MediaPageProps {
 
 const NO_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** Pictures of the site, and the form for another one. */
 export function MediaPage({ pictures, done, answer }: MediaPageProps) {
   const t = useText('office-media');
   return (
@@ -178,7 +177,7 @@ interface PicturePageProps {
   answer: MediaAnswer | null;
 }
 
-/** One picture: alternative texts, where it is used, replacement and deletion. */
+/** Shows one picture: alternative texts, where it is used, replacement and deletion. */
 export function PicturePage({ picture, done, answer }: PicturePageProps) {
   const t = useText('office-media');
   const locale = useLocale();
@@ -248,7 +247,6 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
   );
 }
 
-/** Links to the parts of the content and to the site's settings. */
 function Uses({ uses }: { uses: readonly string[] }) {
   const t = useText('office-media');
   const whereText = useWhereText();

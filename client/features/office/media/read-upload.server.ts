@@ -1,8 +1,8 @@
-/** File of a form as the office API takes it; null without one. */
+/** Returns an uploaded file in the format of the office API; null without a file. */
 export async function readUpload(value: File | string | null): Promise<{ title: string; base64: string } | null> {
   if (!(value instanceof File) || value.size === 0) return null;
   const bytes = new Uint8Array(await value.arrayBuffer());
-  // String.fromCharCode takes a limited number of arguments.
+  // String.fromCharCode accepts a limited number of arguments, so the bytes are converted in pieces.
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
   return { title: value.name, base64: btoa(pieces.join('')) };
@@ -10,7 +10,6 @@ export async function readUpload(value: File | string | null): Promise<{ title: 
 
 const PIECE = 0x8000;
 
-/** Alternative texts of a form, by language. */
 export const readAltTexts = (field: (name: string) => string) => ({
   zh: field('alt-zh'),
   'zh-hk': field('alt-zh-hk'),

@@ -23,11 +23,10 @@ const DAY_MS = 86_400_000;
 interface PrivacyPageProps {
   privacy: Privacy;
   done: 'added' | 'closed' | null;
-  /** A refused form, as it was typed. */
+  /** Rejected form with its input and the names of invalid fields; null if none. */
   refused: { typed: Readonly<Record<string, string>>; wrong: readonly string[] } | null;
 }
 
-/** Requests about personal data, what is deleted when, what was exported, and consents. */
 export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
   const t = useText('office-privacy');
   return (
@@ -68,7 +67,7 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   );
 }
 
-/** A day without a clock is the same day in every time zone. */
+/** Formats days in UTC, since a date without a time must not be shifted by a time zone. */
 const useDayText = () => {
   const { date } = officeClock(useLocale(), 'UTC');
   return (day: string) => date(Date.parse(day));

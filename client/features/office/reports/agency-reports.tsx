@@ -12,7 +12,7 @@ const NONE = '–';
 
 export const percentOf = (part: number, whole: number) => (whole === 0 ? NONE : `${Math.round((part / whole) * 100)}%`);
 
-/** Share of the longest bar; the number stands beside it. */
+/** Renders a bar as a share of the longest one; the number is next to it. */
 const Bar = ({ part, most, kind = 'in-time' }: { part: number; most: number; kind?: 'in-time' | 'late' }) => (
   <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect className={`bar__${kind}`} width={most === 0 ? 0 : (part / most) * 100} height="8" />
@@ -46,7 +46,7 @@ function ReportFrame({ view, tools, cutAt = null, note, children }: ReportFrameP
 
 const STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
 
-/** How many come by each source, and how far they get. */
+/** Shows the number of leads and accounts by source, and the stages that they reach. */
 export function FunnelPage({ funnel }: { funnel: Funnel }) {
   const t = useText('office-reports');
   const tl = useText('office-leads');
@@ -145,7 +145,6 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** Open work by colleague, now. */
 export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
   const t = useText('office-reports');
   const most = Math.max(...colleagues.map(({ applications }) => applications));
@@ -208,7 +207,6 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
   );
 }
 
-/** What became of the courses applied to, by school and by month of application. */
 export function ConversionPage({ conversion }: { conversion: ConversionReport }) {
   const t = useText('office-reports');
   const { month } = officeClock(useLocale(), 'UTC');

@@ -11,7 +11,7 @@ export type ReportView = (typeof REPORT_VIEWS)[number];
 export const readReportView = (query: URLSearchParams): ReportView =>
   REPORT_VIEWS.find((view) => view === query.get('view')) ?? 'replies';
 
-/** The reports of an agency; advisers have that of their replies alone. */
+/** Links to the agency's reports; advisers see only the report on their own replies. */
 export function ReportTabs({ view }: { view: ReportView }) {
   const t = useText('office-reports');
   const { base, frame } = useOffice();
@@ -34,7 +34,6 @@ interface SpanFormProps {
   hasCsv: boolean;
 }
 
-/** The days that a report covers, and its file. */
 export function SpanForm({ view, span: { from, to, today }, hasCsv }: SpanFormProps) {
   const t = useText('office-reports');
   return (

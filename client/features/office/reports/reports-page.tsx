@@ -13,7 +13,6 @@ const NONE = '–';
 
 const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
 
-/** A wait in words. */
 function useDurationText() {
   const t = useText('office');
   return (ms: number | null): string => {
@@ -24,7 +23,7 @@ function useDurationText() {
   };
 }
 
-/** Response times and counts of a period, without message contents or visitors. */
+/** Shows response times and counts of a period, without message contents or visitors. */
 export function ReportsPage({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   return (
@@ -79,7 +78,7 @@ function Figures({ report }: { report: ReportData }) {
 function Tables({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   const locale = useLocale();
-  // A day without a clock is the same day in every time zone.
+  // Formats days in UTC, since a date without a time must not be shifted by a time zone.
   const { shortDate } = officeClock(locale, 'UTC');
   const used = report.hours.flatMap(({ asked }, hour) => (asked > 0 ? [hour] : []));
   const days = report.days.filter(({ tally }) => tally.asked > 0).reverse();
@@ -181,7 +180,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
 
 const FULL = 100;
 
-/** Bar of replies within the goal, later replies and unanswered requests; the numbers are next to it. */
+/** Renders a bar of replies within the goal, later replies and unanswered requests; the numbers are next to it. */
 const Bar = ({ tally: { asked, answered, inTime }, most }: { tally: Tally; most: number }) => (
   <svg className="bar" viewBox={`0 0 ${FULL} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect className="bar__missed" width={(asked / most) * FULL} height="8" />

@@ -1,22 +1,25 @@
 import { generate } from 'lean-qr';
 
 export interface AuthenticatorCode {
-  /** otpauth: address that opens an authenticator app on the same device. */
+  /** otpauth: URL, which opens an authenticator app on the same device. */
   address: string;
-  /** The key in groups of four, to be typed. */
+  /** Secret in groups of four characters, for typing. */
   key: string;
-  /** QR code of the address: the side in squares, and the dark squares as an SVG path. */
+  /** QR code of the URL: side length in squares, and the dark squares as an SVG path. */
   qr: { size: number; path: string };
 }
 
-/** URI and QR code for an authenticator app. Apps do not decode a plus as a space, so spaces are percent-encoded. */
+/**
+ * Returns URL and QR code for an authenticator app. Spaces are percent-encoded, since apps do not decode a plus as a
+ * space.
+ */
 export function authenticatorCode(secret: string, login: string, issuer: string): { authenticator: AuthenticatorCode } {
   const [name, by] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
   const address = `otpauth://totp/${name}?secret=${secret}&issuer=${by}`;
   return { authenticator: { address, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: renderQrCode(address) } };
 }
 
-/** Each run of dark squares in a row is one stroke. */
+/** Renders each run of dark squares in a row as one stroke, to keep the path short. */
 function renderQrCode(text: string): AuthenticatorCode['qr'] {
   const code = generate(text);
   const strokes: string[] = [];

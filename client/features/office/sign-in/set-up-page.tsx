@@ -15,9 +15,9 @@ import './sign-in.css';
 type Refusal = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 
 interface SetUpPageProps {
-  /** Null where the link was used, has expired or never existed. */
+  /** Null if the link was used, has expired or never existed. */
   account: { login: string; name: string; role: StaffRole } | null;
-  /** Not `key`, which React reserves, also in a spread. */
+  /** Named `linkKey`, since React reserves `key`, also in a spread. */
   linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;
@@ -28,7 +28,7 @@ interface SetUpPageProps {
     | null;
 }
 
-/** Page of a one-time link: a password of one's own, and the authenticator app. */
+/** Page of a one-time link, on which staff set a password and the authenticator app. */
 export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
@@ -167,10 +167,10 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
   );
 }
 
-/** Light squares around the code, without which cameras do not find it. */
+/** Width in squares of the light margin, without which cameras do not find the code. */
 const QUIET_ZONE = 4;
 
-/** Dark on light in every colour scheme. */
+/** Renders the code dark on light in every colour scheme, as scanners expect. */
 export function QrCode({ size, path, label }: AuthenticatorCode['qr'] & { label: string }) {
   const side = size + 2 * QUIET_ZONE;
   return (

@@ -10,7 +10,7 @@ import { confirmSession, getSessionStage, startSession } from '#shared/contract/
 import { type PostedForm, parsePostedForm, typedTexts } from '#shared/rules/posted-form.ts';
 import type { z } from 'zod';
 
-/** Redirect target of a sign-in: a path within this office only. */
+/** Redirect target of a sign-in, restricted to a path within this office. */
 const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*(?:\.csv)?)?(?:\?[\w=&.%+-]*)?$/;
 
 export const readPlace = (to: string | null) => (to && PLACE.test(to) ? to : '');
@@ -44,7 +44,7 @@ const textOf = (form: FormData) => (name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Password step. Posted with only `kept`, it renders the password form first. */
+/** Handles the password step. A request with only `kept` renders the password form first. */
 export async function submitPassword(context: Context, request: Request) {
   const office = requireOffice(context);
   const form = await request.formData();
@@ -55,12 +55,12 @@ export async function submitPassword(context: Context, request: Request) {
   if (!login && kept) return answer({ step: 'password', error: 'ended', kept }, 401);
   const outcome = await call(office, startSession, { login, password: field('password') });
   if (outcome.kind !== 'codeNeeded') return answer({ step: 'password', error: outcome.kind, login, to, kept }, 403);
-  // A posted form is carried in the page itself, so its code step has no URL of its own.
+  // The page itself carries a submitted form, so in that case the code step has no URL of its own.
   if (kept) return answer({ step: 'code', to, kept });
   throw redirectDocument(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
-/** Code step, which needs the session of the password step. */
+/** Handles the code step, which needs the session of the password step. */
 export async function submitCode(context: Context, form: FormData) {
   const office = requireOffice(context);
   const field = textOf(form);
@@ -80,11 +80,11 @@ export async function submitCode(context: Context, form: FormData) {
   }
 }
 
-/** The address in the language of the account, which the edge then stores in its cookie. */
+/** Adds the account's language to a URL; the edge then stores it in its cookie. */
 const inLanguage = (to: string, locale: string) =>
   locale ? `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ lang: locale })}` : to;
 
-/** Loader of the code step. */
+/** Loads the code step; redirects if the session is at another step. */
 export async function requireCodeStage(context: Context): Promise<{ hasPasskey: boolean }> {
   const office = requireOffice(context);
   const { stage, hasPasskey } = await call(office, getSessionStage, {});

@@ -6,7 +6,7 @@ import { readPlace, submitCode, submitPassword } from './sign-in-flow.server.ts'
 
 const KEPT: PostedForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
 
-/** A request whose office API answers every call with this outcome. */
+/** Creates a request context whose office API returns this outcome for every call. */
 function contextWith(kind: string) {
   const context = new RouterContextProvider();
   const portal = {

@@ -13,11 +13,10 @@ import type { SignInResult } from './sign-in-flow.server.ts';
 import './sign-in.css';
 
 interface SignInStepsProps extends SignInResult {
-  /** The account that gave its password has a passkey for this host. */
+  /** Whether the account of the password step has a passkey for this host. */
   hasPasskey?: boolean;
 }
 
-/** The step that the last answer asks for. */
 export function SignInSteps({ step, error, login, to, kept, hasPasskey = false }: SignInStepsProps) {
   if (step === 'kept' && kept) return <StoredFormPage kept={kept} />;
   if (step === 'code') return <CodeForm error={error} to={to} kept={kept} hasPasskey={hasPasskey && !kept} />;
@@ -88,7 +87,7 @@ function CodeForm({ error, to, kept, hasPasskey }: Pick<SignInStepsProps, 'error
   );
 }
 
-/** After the sign-in: the form again, to be sent or discarded. */
+/** Shows the submitted form after the sign-in, to be sent or discarded. */
 function StoredFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
@@ -103,7 +102,7 @@ function StoredFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
         </p>
       ))}
       {form.hadFile && <Notice tone="caution">{t('kept.file')}</Notice>}
-      {/* A plain form: rooms that are still served by the backend take documents only. */}
+      {/* A plain form, because pages that the backend still serves accept only document submissions. */}
       <form method="post" action={`${base}${form.path}`} encType="multipart/form-data">
         {form.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

@@ -11,12 +11,12 @@ const THEMES: readonly Theme[] = ['light', 'dark'];
 interface ColourPreviewProps {
   colour: string;
   name: string;
-  /** Uploaded logos; '' for the generated one. */
+  /** Uploaded logos by theme; '' for the generated one. */
   logos: Readonly<Record<Theme, string>>;
   locale: Locale;
 }
 
-/** The brand colour in both themes, with the contrast of each use. */
+/** Shows the brand colour in both themes, with the contrast of each use. */
 export function ColourPreview({ colour, name, logos, locale }: ColourPreviewProps) {
   const t = useText('office-site');
   return (

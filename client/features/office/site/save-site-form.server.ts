@@ -10,14 +10,17 @@ const Values = z.record(z.string(), z.string());
 const FILE = 'file-';
 const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** Stores uploaded files among the site's pictures, then all settings. A refused file leaves its setting as it was. */
+/**
+ * Stores uploaded files as pictures of the site, then saves all settings. The setting of a rejected file stays
+ * unchanged.
+ */
 export async function saveSiteForm(action: OfficeAction) {
   const { form, call } = action;
   const uploads: Record<string, PictureFault> = {};
   const values: Record<string, string> = {};
   for (const name of new Set(form.keys())) {
     if (name === 'before' || name.startsWith(FILE)) continue;
-    // Ticked boxes are lines of one value.
+    // Values of several checkboxes are joined as lines of one value.
     values[name] = form
       .getAll(name)
       .filter((formDataEntryValue) => typeof formDataEntryValue === 'string' && formDataEntryValue !== '')
@@ -44,7 +47,7 @@ async function storePicture(
   return { address: '', fault: outcome.kind === 'refused' ? outcome.why : 'gone' };
 }
 
-/** Without it the form is compared with the stored values. */
+/** Returns the values that the form showed; without them the form is compared with the stored values. */
 function readBefore({ field }: OfficeAction): Record<string, string> {
   try {
     return Values.parse(JSON.parse(field('before')));

@@ -18,7 +18,7 @@ type Words = typeof enUs;
 type SettingName = keyof Words['field'];
 type Choice = keyof Words['choice'];
 
-/** Settings with a hint of their own; a test compares them with the messages. */
+/** Settings that have a hint; a test compares this list with the messages. */
 const HINTED = [
   'short',
   'colour',
@@ -35,7 +35,7 @@ const HINTED = [
   'logo-dark',
 ] as const satisfies readonly (keyof Words['hint'])[];
 
-/** 'Name', or 'Name, English'. */
+/** Returns a function that names a field: 'Name', or 'Name, English' for a translated one. */
 export function useFieldName(settings: readonly SiteSetting[]) {
   const t = useText('office-site');
   const tc = useText('office-content');
@@ -57,14 +57,12 @@ interface SiteFieldProps {
   setting: SiteSetting;
   value: string;
   fault: SiteProblem | null;
-  /** Why a file was refused. */
   upload: PictureFault | null;
-  /** Stored value of a field that a colleague changed, too. */
+  /** Stored value of a field that a colleague has changed meanwhile; null without a conflict. */
   other: string | null;
   onColour: (colour: string) => void;
 }
 
-/** One setting with the control of its kind. */
 export function SiteField(props: SiteFieldProps) {
   const t = useText('office-site');
   const { setting, value, other } = props;
@@ -218,7 +216,7 @@ function ColourField({ value: stored, onColour, ...shared }: ControlProps & { on
   );
 }
 
-/** Path of a picture, or a file that replaces it when the form is saved. */
+/** Edits the path of a picture, or uploads a file that replaces the picture when the form is saved. */
 function PictureSetting({ value, id, name, label, hint, error }: ControlProps) {
   const t = useText('office-site');
   const { agent } = useOffice();

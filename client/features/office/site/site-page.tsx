@@ -17,15 +17,13 @@ import './site.css';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A refused form, with everything that was typed. */
 interface SiteAnswer {
   notice: 'check' | 'both';
   values: Values;
   faults: readonly SiteFault[];
   both: readonly string[];
-  /** Stored values, which the next save is compared with. */
+  /** Stored values, with which the next save is compared. */
   now: Values;
-  /** Refused uploads, by field. */
   uploads: Readonly<Record<string, PictureFault>>;
 }
 
@@ -36,7 +34,6 @@ interface SitePageProps {
   answer: SiteAnswer | null;
 }
 
-/** Settings of the site: names, brand, address, contacts and hours, with their history. */
 export function SitePage({ site, host, done, answer }: SitePageProps) {
   const t = useText('office-site');
   const fieldName = useFieldName(site.settings);
@@ -63,7 +60,7 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
         </Notice>
       )}
       <div className="office__columns">
-        {/* Stored or refused values fill the fields anew. */}
+        {/* The key resets the uncontrolled fields when stored or rejected values arrive. */}
         <SettingsForm key={JSON.stringify(values)} site={site} values={values} host={host} answer={answer} />
         <aside className="office__aside">
           <section className="office__part">
@@ -165,10 +162,10 @@ function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
 
 const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
 
-/** Names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
+/** Matches names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
-/** A host is known to work if this page was requested from it. */
+/** Returns the state of a host, which is known to work if this page was requested from it. */
 const hostStateOf = (host: string, here: string) =>
   host !== '' && host === here ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 

@@ -8,14 +8,13 @@ import { SecondFactorField } from './second-factor.tsx';
 import './staff.css';
 
 interface ConfirmPageProps {
-  /** The second factor is fresh, and the file can be downloaded. */
+  /** The second factor is recent, so the file can be downloaded. */
   isReady: boolean;
-  /** Address within the office. */
   to: string;
   why: 'wrong' | 'tooMany' | null;
 }
 
-/** A second factor before something sensitive: it is good for five minutes. */
+/** Requests a second factor before a sensitive action; it is valid for five minutes. */
 export function ConfirmPage({ isReady, to, why }: ConfirmPageProps) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();

@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import './staff.css';
 
-/** Shown once: only their hashes are stored. */
+/** Shows recovery codes once, since only their hashes are stored. */
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const t = useText('office-staff');
   return (

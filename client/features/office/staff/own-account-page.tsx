@@ -36,7 +36,7 @@ interface NewAuthenticator {
 interface OwnAccountPageProps {
   account: OwnAccount;
   done: (typeof ACCOUNT_DONE)[number] | null;
-  /** Another authenticator app is being set up. */
+  /** Set while another authenticator app is being set up. */
   newAuthenticator: NewAuthenticator | null;
   answer:
     | { kind: 'renewed'; codes: string[] }
@@ -46,7 +46,6 @@ interface OwnAccountPageProps {
     | null;
 }
 
-/** Name and language, what opens the account, and where it is logged in. */
 export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnAccountPageProps) {
   const t = useText('office-staff');
   const { login, name } = account;

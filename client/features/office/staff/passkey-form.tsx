@@ -15,18 +15,21 @@ export const useHasWebAuthn = () =>
 
 type PasskeyFault = 'cancelled' | 'failed';
 
-/** A person who closes the browser's dialogue, or lets it time out, needs no error. */
+/** Returns 'cancelled' if the user closed the browser's dialog or let it time out, which needs no error message. */
 export const passkeyFault = (error: unknown): PasskeyFault =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'failed';
 
-/** Options of a new passkey or of one in use; null where the account has none here. */
+/** Fetches options to create or to use a passkey; null if the account has no passkey for this host. */
 export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Promise<object | null> {
   const response = await fetch(`${base}/passkey`, { method: 'POST', body: new URLSearchParams({ kind }) });
   if (!response.ok) throw new Error(`passkey options: ${response.status}`);
   return (await response.json()) as object | null;
 }
 
-/** Submits the fields of a form with a passkey's response in place of a typed code. Absent where the browser knows no passkeys. */
+/**
+ * Submits the given fields with a passkey's response in place of a typed code. Renders nothing if the browser does not
+ * support passkeys.
+ */
 export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string>> }) {
   const t = useText('office-staff');
   const { base } = useOffice();

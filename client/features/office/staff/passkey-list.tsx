@@ -12,7 +12,7 @@ import { fetchPasskeyOptions, passkeyFault, useHasWebAuthn } from './passkey-for
 const NAME_MAX = 60;
 
 interface PasskeyListProps extends Pick<OwnAccount, 'passkeys'> {
-  /** Removing one needs a fresh second factor. */
+  /** Whether passkeys may be removed, which needs a recent second factor. */
   canRemove: boolean;
 }
 
@@ -71,7 +71,7 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   );
 }
 
-/** Registers a passkey by the browser's dialogue, which needs a script. */
+/** Registers a passkey through the browser's dialog, which needs JavaScript. */
 export function NewPasskey({ canAdd }: { canAdd: boolean }) {
   const t = useText('office-staff');
   const { base } = useOffice();

@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 
-/** Code of the authenticator app or a recovery code. */
 export function SecondFactorField({ why, label }: { why: 'wrong' | 'tooMany' | null; label?: string }) {
   const t = useText('office-staff');
   return (

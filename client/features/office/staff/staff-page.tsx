@@ -35,7 +35,6 @@ interface StaffPageProps {
   answer: StaffAnswer | null;
 }
 
-/** Accounts of the office, what may be done with them, and the audit log. */
 export function StaffPage({ staff, done, answer }: StaffPageProps) {
   const t = useText('office-staff');
   if (answer?.kind === 'secondFactor') return <SecondFactor {...answer} />;
@@ -156,7 +155,7 @@ const Command = ({ kind, id }: { kind: string; id: number }) => (
   </>
 );
 
-/** Reset and revoke end a colleague's sessions, so the form requires a confirming checkbox. */
+/** Renders a form with a confirming checkbox, since reset and revoke end a colleague's sessions. */
 function ConfirmedForm({
   kind,
   id,
@@ -275,7 +274,7 @@ function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' |
   );
 }
 
-/** What each role may do, as the backend checks it. */
+/** Shows the permissions of each role, as the backend checks them. */
 function Rights({ rights }: Pick<StaffList, 'rights'>) {
   const t = useText('office-staff');
   const to = useText('office');

@@ -7,20 +7,19 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 
-/** Why a note was not saved, and what was entered. */
+/** Rejected note: names of invalid fields, and the input. */
 export interface NoteAnswer {
   wrong: string[];
   typed: { kind: string; text: string; due: string; isForTeam: boolean };
 }
 
-/** An entry for colleagues: a note, a call, a meeting, or a task with a due date. */
+/** Adds an entry for colleagues: a note, a call, a meeting, or a task with a due date. */
 export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer | null }) {
   const t = useText('office-student');
   const { formData, state } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const isSaving = formData?.get('intent') === 'addNote';
   const wasSaving = useRef(false);
-  // Cleared once it is saved; a refused note stays.
   useEffect(() => {
     if (wasSaving.current && state === 'idle' && !answer) form.current?.reset();
     wasSaving.current = isSaving || (wasSaving.current && state !== 'idle');

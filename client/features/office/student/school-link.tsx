@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 
-/** The public page of a school, in a tab of its own. */
+/** Links to the public page of a school, in a new tab. */
 export function SchoolLink({ id, children }: { id: string | number; children: ReactNode }) {
   const { base } = useOffice();
   return (

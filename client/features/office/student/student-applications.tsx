@@ -14,7 +14,7 @@ import { APPLICATION_STEPS, OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/ru
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
-/** Applications with courses, steps and next action; of a draft, only its existence. */
+/** Lists applications with courses, steps and next action. For a draft it states only that the draft exists. */
 export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   return (
@@ -99,7 +99,6 @@ function CaseCourse({
   );
 }
 
-/** The eight steps: reached ones with dates, the current one, and upcoming ones. */
 function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   const t = useText('office-student');
   const cases = useText('office-cases');
@@ -129,7 +128,7 @@ function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   );
 }
 
-/** Fragment of the application's page that holds the form of each action. */
+/** Fragment of the application's page with the form of each action. */
 const FORMS = {
   answer: 'writing',
   remind: 'writing',
@@ -178,7 +177,7 @@ function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
   );
 }
 
-/** Documents of what was sent. Each opening needs a reason, which the student reads. */
+/** Lists the documents of submitted applications. Opening one needs a reason, which the student can read. */
 export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   const sent = applications.flatMap(({ id, sent: one }) => (one ? [{ id, ...one }] : []));
@@ -247,7 +246,7 @@ function DocumentItem({ document: { kind, name, size, opened }, at, application 
             <span className="sr">{`: ${title}`}</span>
           </span>
         </summary>
-        {/* A download: the page stays as it is. */}
+        {/* The response is a download, so the page stays. */}
         <form method="post" action={`${base}/applications/${id}/document/${at}`} className="student__why">
           <NativeSelect
             label={t('openReason')}

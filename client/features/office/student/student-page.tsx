@@ -26,7 +26,6 @@ interface StudentPageProps {
   answer: NoteAnswer | null;
 }
 
-/** Page of one student: profile, preferences, applications and timeline. */
 export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -97,7 +96,6 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
   );
 }
 
-/** Primary action of the page. */
 function ConversationLink({ id, children }: { id: number; children: ReactNode }) {
   const { base } = useOffice();
   return (
@@ -112,7 +110,7 @@ function ConversationLink({ id, children }: { id: number; children: ReactNode })
   );
 }
 
-/** Shared preferences, and the adviser of the latest application. */
+/** Shows shared preferences, and the adviser of the latest application. */
 function StudentTags({ record: { shown, names, applications } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const answers = shown.kind === 'result' ? shown.result.answers : null;
@@ -180,7 +178,6 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
   );
 }
 
-/** One line per exam, with grades in the order of the form. */
 function Grades({ grades }: Pick<SentApplication, 'grades'>) {
   const t = useText('office-student');
   const forms = useText('apply-form');
@@ -264,7 +261,7 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
   );
 }
 
-/** The log of the consents is the student's own; this is how they stand. */
+/** Shows the current state of the consents; only the student sees their log. */
 function Consents({ record: { consents } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const kinds = useText('consent');

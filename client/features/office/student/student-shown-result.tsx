@@ -18,7 +18,7 @@ import { type PublicExam, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.
 import { formatBreakdownRow, type BreakdownFormatter } from '#shared/rules/format-breakdown.ts';
 import { SchoolLink } from './school-link.tsx';
 
-/** 'up to £20,000', '£10,000 – £20,000' */
+/** Returns a function that formats a budget: 'up to £20,000', '£10,000 – £20,000'. */
 export function useBudgetText(): (budget: ShownAnswers['budget']) => string {
   const match = useText('match');
   const locale = useLocale();
@@ -32,7 +32,7 @@ const NO_RULES: BreakdownFormatter['rules'] = new Map();
 const examOf = ({ exam }: ShownAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
-/** Shared part of the last smart selection: answers, and score breakdowns of the first schools. */
+/** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
 export function ShownResultPart({ record }: { record: StudentRecord }) {
   const t = useText('office-student');
   const match = useText('match');
@@ -74,7 +74,6 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
   );
 }
 
-/** The answers to which the result belongs. */
 export function AnswerFacts({ answers, names }: { answers: ShownAnswers } & Pick<StudentRecord, 'names'>) {
   const t = useText('office-student');
   const exams = useText('exam');

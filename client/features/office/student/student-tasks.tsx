@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { StudentTask } from '#shared/contract/office/student.ts';
 
-/** Open tasks about a student, the first due first. */
 export function Tasks({ tasks, today }: { tasks: readonly StudentTask[]; today: string }) {
   const t = useText('office-student');
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
 
 const FIRST_ENTRIES = 12;
 
-/** Conversations, applications, lectures and consents in one order, the latest first. */
+/** Lists conversations, applications, lectures and consents in one order, latest first. */
 export function StudentTimeline({ entries, proof, today, isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
   const shown = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
@@ -113,7 +113,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Office page of what an entry is about; null without one. */
+/** Returns the office page of an entry's subject; null if it has none. */
 function useEntryAddress(entry: TimelineEntry): { href: string; label: string } | null {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -196,7 +196,7 @@ const isDocumentEvent = (event: CaseEventKind): event is Extract<CaseEventKind, 
 const monthText = (month: string, locale: Locale) =>
   startWords({ startYear: month.slice(0, 4), startMonth: month.slice(5) }, locale);
 
-/** Result of recalculating the hash chain of the latest application's log. */
+/** Shows whether the hash chain of the latest application's log is valid. */
 function LogProof({ proof }: Pick<StudentRecord, 'proof'>) {
   const t = useText('office-student');
   if (proof.kind === 'none') return null;

@@ -5,13 +5,13 @@ export interface StudentChoice {
   filter: StudentFilter;
 }
 
-/** Keys of the address of a list: '?q=chan&show=mine'. */
+/** Parses the filters of a URL such as '?q=chan&show=mine'. */
 export const readStudentChoice = (query: URLSearchParams): StudentChoice => ({
   q: (query.get('q') ?? '').trim(),
   filter: STUDENT_FILTERS.find((filter) => filter === query.get('show')) ?? 'all',
 });
 
-/** The query of a list, with its leading '?'; '' for the whole list. */
+/** Returns the query of a list with its leading '?'; '' for the whole list. */
 export function studentQuery({ q, filter }: StudentChoice, edge: { after?: string; before?: string } = {}): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { show: filter }), ...edge });
   return query.size > 0 ? `?${query}` : '';

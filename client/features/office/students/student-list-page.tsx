@@ -23,7 +23,6 @@ interface StudentListPageProps {
   list: StudentList;
 }
 
-/** Students of the agency: search, filters and pages are in the address. */
 export function StudentListPage({ choice, list }: StudentListPageProps) {
   const t = useText('office-students');
   const { base } = useOffice();
@@ -82,7 +81,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
   );
 }
 
-/** "/" moves the focus here from anywhere on the page. */
+/** "/" focuses the search field from anywhere on the page. */
 function StudentSearch({ choice }: { choice: StudentChoice }) {
   const t = useText('office-students');
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +121,7 @@ function StudentSearch({ choice }: { choice: StudentChoice }) {
   );
 }
 
-/** Colours of a case: an offer to reply to is urgent, a place is green. */
+/** Badge colours by state of a case: an offer is urgent because it needs a reply, a place is green. */
 const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
 function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {

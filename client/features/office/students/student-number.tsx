@@ -3,7 +3,10 @@ interface StudentPhone {
   mobile: string;
 }
 
-/** Full phone number: staff who may see a student may call them. '+852 6123 4567', '+86 138 1234 5678' */
+/**
+ * Formats the full phone number, since staff who may see a student may call them: '+852 6123 4567', '+86 138 1234
+ * 5678'.
+ */
 export const formatStudentNumber = ({ areaCode, mobile }: StudentPhone) =>
   `+${areaCode} ${mobile.replace(/^(\d{3})?(\d{4})(\d{4})$/, '$1 $2 $3').trim()}`;
 

@@ -13,7 +13,7 @@ const removed: string[] = [];
 let scripts: Script[] = [];
 let shown: Wishes[] = [];
 
-/** What the service's own script leaves behind. */
+/** Fake of the API that Turnstile's script defines. */
 const turnstile = {
   render: (_: unknown, wishes: Wishes) => `widget ${shown.push(wishes)}`,
   remove: (widget: string) => removed.push(widget),

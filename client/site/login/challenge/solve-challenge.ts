@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 
-/** API of Cloudflare's Turnstile script. */
 interface Turnstile {
   render: (place: HTMLElement, options: object) => string | null | undefined;
   remove: (widget: string) => void;
@@ -9,7 +8,7 @@ interface Turnstile {
 
 const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 
-/** Turnstile lacks Hong Kong Chinese; Taiwan's has the same script. */
+/** Turnstile has no Hong Kong Chinese; its Taiwan locale uses the same script. */
 const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
 /** Timeout of loading the script, and of a challenge without interaction. */
@@ -21,7 +20,7 @@ export interface ChallengeOptions {
   place: HTMLElement;
   siteKey: string;
   locale: Locale;
-  /** Called when the visitor has to interact. */
+  /** Called with true when the visitor has to interact, and with false afterwards. */
   tellAsks: (isRequesting: boolean) => void;
   /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
@@ -29,7 +28,7 @@ export interface ChallengeOptions {
 
 let coming: Promise<Turnstile> | undefined;
 
-/** Once per page; retried after a failure. */
+/** Loads the script once per page; a failed load is retried on the next call. */
 export function loadChallenge(): Promise<Turnstile> {
   coming ??= loadScript().catch((error: unknown) => {
     coming = undefined;
@@ -54,7 +53,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** New token for each code, since tokens are single-use. Usually invisible. */
+/** Solves a challenge for one code, since tokens are single-use. The challenge is usually invisible. */
 export async function solveChallenge({ place, siteKey, locale, tellAsks, signal }: ChallengeOptions): Promise<Solved> {
   let turnstile: Turnstile;
   try {
@@ -83,12 +82,12 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
       callback: (token: string) => resolve({ kind: 'token', token }),
       'error-callback': (code: unknown) => {
         resolve({ kind: isNotReached(code) ? 'unreachable' : 'failed' });
-        return true; // Otherwise the script logs its own error.
+        return true; // Returning true keeps the script from logging its own error.
       },
       'timeout-callback': failed,
       'unsupported-callback': failed,
       'before-interactive-callback': () => {
-        clearTimeout(timer); // No timeout during interaction.
+        clearTimeout(timer); // There is no timeout during interaction.
         tellAsks(true);
       },
       'after-interactive-callback': waitFor,
@@ -103,5 +102,5 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
   }
 }
 
-/** Turnstile's error code of a frame that failed to load. */
+/** Turnstile's error codes 2005xx mean that its frame failed to load. */
 const isNotReached = (code: unknown) => String(code).startsWith('2005');

@@ -10,7 +10,6 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const WORDS = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
 
-/** What a form on a site with this key gets. */
 function formOn(challengeKey: string) {
   const input: ReturnType<typeof useCodeSender>[] = [];
   function Form() {

@@ -11,15 +11,15 @@ import './challenge.css';
 const PATH = '/appUser/verification';
 
 interface CodeSender {
-  /** Sends a code, after the challenge if configured. */
+  /** Sends a code by text message, after the challenge if one is configured. */
   sendCode: (input: PortalInput<typeof PATH>) => Promise<Result<unknown>>;
   /** Interactive challenge, rendered near the button. */
   challenge: ReactNode;
 }
 
-/** The only way to send a code by text message. */
+/** Every form that sends a code by text message uses this hook, so that none bypasses the challenge. */
 export function useCodeSender(): CodeSender {
-  const t = useText('frame'); // Preloaded namespace of every page.
+  const t = useText('frame'); // This namespace is preloaded on every page.
   const locale = useLocale();
   const { agent, challengeKey } = useSite();
   const group = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useCodeSender(): CodeSender {
   useEffect(() => {
     const leaving = new AbortController();
     isLeft.current = leaving;
-    // Prefetch; errors are reported on use.
+    // Loads the script early; an error is reported when the code is sent.
     if (challengeKey)
       void solver().then(
         ({ loadChallenge }) => loadChallenge().catch(() => undefined),
@@ -97,12 +97,12 @@ export function useCodeSender(): CodeSender {
   return { sendCode, challenge };
 }
 
-/** Loaded on sites with a challenge only. */
+/** The module is loaded only on sites with a challenge. */
 const solver = () => import('./solve-challenge.ts');
 
 /**
- * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so the browser's own tab order is used
- * from here on.
+ * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so they are bypassed and the browser's
+ * own tab order applies.
  */
 function letTabsThrough(group: HTMLElement): () => void {
   const stop = (event: KeyboardEvent) => {

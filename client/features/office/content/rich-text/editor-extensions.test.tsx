@@ -14,7 +14,6 @@ const paragraph = (...content: JSONContent[]) => ({ type: 'paragraph', content }
 const item = (...content: JSONContent[]) => ({ type: 'listItem', content });
 const cell = (type: string, attrs = {}) => ({ type, attrs, content: [paragraph(text('x'))] });
 
-/** Every node and mark of the editor. */
 const WHOLE: JSONContent = {
   type: 'doc',
   content: [
@@ -48,7 +47,7 @@ const typesIn = (node: JSONContent): string[] => [
   ...(node.content ?? []).flatMap(typesIn),
 ];
 
-/** Elements with their attributes, in a fixed order. */
+/** Returns the elements of a document with their attributes sorted, for comparison. */
 const outline = (html: string) => {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   return [...body.querySelectorAll('*')].map((element) =>

@@ -12,11 +12,9 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 
-/** Web, mail and telephone addresses, paths within the site, and fragments. */
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/i;
 export const isLinkTarget = (address: string) => LINK_TARGET.test(address);
 
-/** Pictures of the web or of the site. */
 const PICTURE_SOURCE = /^(?:https?:\/\/|\/(?!\/))/i;
 export const isPictureSource = (address: string) => PICTURE_SOURCE.test(address);
 
@@ -27,7 +25,7 @@ const spanOf = (name: 'colspan' | 'rowspan') => ({
 });
 const CELL_ATTRIBUTES = { colspan: spanOf('colspan'), rowspan: spanOf('rowspan'), colwidth: { default: null } };
 
-/** A picture by its path within the site, which the edge and this view complete with the agent's key. */
+/** Node of a picture. Its path is relative to the site; the edge and this node view prefix it with the agent's key. */
 const SitePicture = Node.create<{ agentKey: string }>({
   name: 'picture',
   group: 'block',
@@ -52,7 +50,7 @@ const SitePicture = Node.create<{ agentKey: string }>({
   },
 });
 
-/** Nodes and marks of a text: what worker/backend-client/refine-texts.ts lets pass, and nothing else. */
+/** Returns exactly the nodes and marks that worker/backend-client/refine-texts.ts allows. */
 export const editorExtensions = (agentKey: string): Extensions => [
   Document,
   Paragraph,

@@ -23,7 +23,7 @@ export type Panel = 'link' | 'picture';
 
 const TOOLS = 'button, select';
 
-/** One tab stop; arrow keys move within it. Escape returns to the text. */
+/** Renders a toolbar with a single tab stop, within which arrow keys move. Escape returns to the text. */
 export function EditorToolbar({
   label,
   editor,
@@ -46,7 +46,7 @@ export function EditorToolbar({
     if (event.key === 'Escape') close();
   }
   return (
-    // Escape returns to the text from every control inside.
+    // Escape moves the focus to the text from every control of the toolbar.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="rte__head" ref={ref} onKeyDown={onKeyDown}>
       <div role="toolbar" aria-label={label} className="rte__bar" {...roving}>
@@ -197,7 +197,7 @@ interface ToolButtonProps {
   label: string;
   pressed?: boolean;
   isExpanded?: boolean;
-  /** Stays focusable, so that the arrow keys do not lose their place. */
+  /** A disabled tool stays focusable, so that arrow keys can move past it. */
   isDisabled?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -213,7 +213,6 @@ function ToolButton({ label, pressed, isExpanded, isDisabled, onPress, children 
       aria-pressed={pressed}
       aria-expanded={isExpanded}
       aria-disabled={isDisabled || undefined}
-      // The selection of the text stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isDisabled ? undefined : onPress}
     >
@@ -229,7 +228,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** The tool that had the focus last is the bar's only tab stop; left, right, Home and End move between tools. */
+/**
+ * Implements a roving tabindex: the tool that had the focus last is the only tab stop; left, right, Home and End move
+ * between tools.
+ */
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef(0);
@@ -242,7 +244,7 @@ function useRovingFocus() {
   useEffect(setTabStop);
   return {
     ref: bar,
-    /** Tools come and go with the selection. */
+    /** The tab stop is set after each render, since the selection determines which tools exist. */
     onRender: setTabStop,
     onFocus: (event: FocusEvent) => {
       current.current = Math.max(0, toolsOf().indexOf(event.target as HTMLElement));

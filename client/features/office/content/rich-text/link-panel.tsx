@@ -8,7 +8,7 @@ import { isLinkTarget } from './editor-extensions.ts';
 const DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
 const MAIL = /^[^\s@/]+@[^\s@/]+$/;
 
-/** Address as typed, with the scheme that people leave out; null if it is none. */
+/** Returns the typed address with a missing scheme added; null if it is invalid. */
 export function parseLinkTarget(typed: string): string | null {
   const text = typed.trim();
   if (/\s/.test(text) || text === '') return null;
@@ -55,7 +55,6 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around the editor is not submitted.
           event.preventDefault();
           apply();
         }}

@@ -23,7 +23,7 @@ async function fetchPictures(address: string): Promise<readonly SitePicture[]> {
   return ((await response.json()) as z.output<(typeof listPictures)['output']>).pictures;
 }
 
-/** Inserts one of the site's pictures with its alternative text in the language of the text. */
+/** Inserts one of the site's pictures with its alternative text in the language of the edited text. */
 export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
   const t = useText('office-content');
   const { base, agent } = useOffice();

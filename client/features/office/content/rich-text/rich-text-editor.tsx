@@ -15,7 +15,7 @@ interface RichTextEditorProps {
   onReady: (editor: Editor) => void;
 }
 
-/** Editor of one HTML text. `value` replaces the content when it differs from what the editor reported last. */
+/** Edits one HTML text. `value` replaces the content if it differs from what the editor reported last. */
 export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...events }: RichTextEditorProps) {
   const { agent } = useOffice();
   const reported = useRef(value);

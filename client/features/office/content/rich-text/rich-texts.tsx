@@ -14,24 +14,21 @@ export interface RichTextValue {
   path: string;
   id: string;
   locale: Locale;
-  /** Name of the language. */
   label: string;
   value: string;
   error: string | undefined;
-  /** Notes below the text. */
   notes: ReactNode;
 }
 
 interface RichTextsProps {
-  /** Name of the field, for the toolbar. */
   label: string;
   texts: readonly RichTextValue[];
-  /** Text area that had the focus when the editors replaced it. */
+  /** Id of the text area that had the focus when the editors replaced it. */
   focusedId: string;
   onEdit: (path: string, value: string) => void;
 }
 
-/** Editors of one text in several languages, side by side under one toolbar, which acts on the text that had the focus last. */
+/** Edits one text in several languages side by side, with one toolbar that acts on the text that had the focus last. */
 export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   const t = useText('office-content');
   // Markup that the editor would drop, such as a table with a caption, is edited as HTML.
@@ -43,7 +40,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const isSupported = isSource && texts.every(({ value }) => isSupportedHtml(value));
-  /** Alt+F10 focuses the toolbar, Control or Command and K opens the link panel. */
+  /** Alt+F10 focuses the toolbar; Control+K or Command+K opens the link panel. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'F10' && event.altKey) toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && editor) setPanel('link');
@@ -51,7 +48,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
     event.preventDefault();
   }
   return (
-    // Shortcuts of the editors inside.
+    // Handles shortcuts of the editors inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="rte" onKeyDown={onKeyDown}>
       <EditorToolbar
@@ -112,7 +109,9 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   );
 }
 
-/** The focus of a removed element is on the body, or on the first control of what replaced it. */
+/**
+ * Whether the focused element was removed: the focus is then on the body, or on the first control of what replaced it.
+ */
 const isFocusLost = (toolbar: HTMLElement | null) =>
   document.activeElement === document.body || toolbar?.contains(document.activeElement) === true;
 
@@ -123,7 +122,7 @@ interface EditorFieldProps {
   children: (described: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** A `label` names form controls only, so the editor is named by a text. */
+/** A `label` element names only form controls, so aria-labelledby names the editor. */
 function EditorField({ id, label, error, children }: EditorFieldProps) {
   const labelId = useId();
   return (

@@ -1,9 +1,12 @@
 import { isLinkTarget, isPictureSource } from './editor-extensions.ts';
 
-/** Parsed without loading pictures or running scripts. */
+/** Parses HTML without loading pictures or running scripts. */
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** HTML of the editor as written by hand: '' for an empty text, no paragraph around the only line of an item or cell. */
+/**
+ * Simplifies the editor's HTML: '' for an empty text, and no paragraph around the only line of a list item or table
+ * cell.
+ */
 export function tidyHtml(html: string): string {
   const body = parse(html);
   for (const element of body.querySelectorAll('li, td, th')) {
@@ -35,25 +38,26 @@ export const isSupportedHtml = (html: string) =>
     return element.localName !== 'img' || isPictureSource(element.getAttribute('src') ?? '');
   });
 
-/** Level of a Word list paragraph: 'mso-list: l0 level2 lfo1'. */
+/** Matches the level of a Word list paragraph: 'mso-list: l0 level2 lfo1'. */
 const LEVEL = /\blevel([1-9])\b/i;
 const NUMBER_SIGN = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
 
 /**
- * Markup from a clipboard, as the editor's schema expects it: Word's list paragraphs become lists, first-level headings
- * second-level ones, and styles and wrappers of office programs go. The schema drops all else.
+ * Converts pasted markup to what the editor's schema accepts: Word's list paragraphs become lists, first-level
+ * headings become second-level ones, and styles and wrappers of office programs are removed. The schema drops all
+ * else.
  */
 export function cleanPastedHtml(html: string): string {
   const body = parse(html);
   for (const element of body.querySelectorAll('style, script, title, meta, link, xml')) element.remove();
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) {
-      // `o:p` has the non-breaking space of an empty paragraph.
+      // Word's `o:p` element contains the non-breaking space of an empty paragraph.
       if ((element.textContent ?? '').trim() === '') element.remove();
       else unwrap(element);
     }
   listWordParagraphs(body);
-  // Google Docs wraps everything in a bold element without bold text.
+  // Google Docs wraps everything in a <b> element with normal font weight.
   for (const element of body.querySelectorAll<HTMLElement>('b, strong'))
     if (element.style.fontWeight === 'normal') unwrap(element);
   for (const element of body.querySelectorAll('h1')) rename(element, 'h2');
@@ -72,7 +76,7 @@ function rename(element: Element, name: string) {
 }
 
 function listWordParagraphs(body: HTMLElement) {
-  /** Open lists, outermost first. */
+  /** Lists that are open at this paragraph, outermost first. */
   let lists: Element[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
@@ -97,7 +101,7 @@ function listWordParagraphs(body: HTMLElement) {
   }
 }
 
-/** Removes the typed bullet or number of a Word list paragraph; true for a number. */
+/** Removes the typed bullet or number of a Word list paragraph; returns true for a number. */
 function removeMarker(paragraph: Element): boolean {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
