@@ -6,7 +6,6 @@ import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, CURRENT_APP
 
 // Applications in the office: assignment, students, and access to documents.
 
-
 /** SQL for the display name of the adviser of application `a`; '' if unassigned. */
 export const ADVISER =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;

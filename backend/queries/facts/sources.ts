@@ -3,7 +3,6 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 
-
 interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
   id: number | string;
   factCount: number;
