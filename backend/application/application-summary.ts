@@ -2,35 +2,35 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
 import { acceptedOffer, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
 
-/** Denormalised state of an application for lists, stored in its row and derived from its log. */
+/** State of an application for lists, derived from its log and stored in its row. */
 export interface ApplicationSummary {
   /** Number of reached steps. */
   steps: number;
   decisions: number;
-  /** Whether it was submitted. */
+  /** 1 if the application was sent to the schools. */
   sent: 0 | 1;
-  /** Without declined ones. */
+  /** Number of offers that were not declined. */
   offers: number;
   /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
-  /** Messages of the student without a reply. */
+  /** Number of messages of the student without a response. */
   unanswered: number;
   /**
    * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, since the next one
    * depends on the current day.
    */
   replyDays: readonly string[];
-  /** JSON: documents that wait for the student or, once they are received, for the agency. */
+  /** JSON array of documents that wait for the student or, once received, for the agency. */
   documents: string;
-  /** Day from which the first of them waits for the agency; '' for none. */
+  /** First day from which one of the documents waits for the agency; '' without one. */
   documentsDay: string;
 }
 
-/** Document of a case in a list. */
+/** A waiting document in a list of applications. */
 export type WaitingDocument = Pick<CaseDocument, 'kind' | 'state' | 'due'>;
 
-/** Open offer with a deadline. */
+/** An open offer with a deadline. */
 export interface OpenOffer {
   id: number;
   course: number;
@@ -63,6 +63,6 @@ export function summarize(state: ApplicationState): ApplicationSummary {
   };
 }
 
-/** Next offer deadline from a day on; '' without one. */
+/** Returns the next offer deadline from a day on; '' without one. */
 export const nextReplyBy = (state: ApplicationState, today: string): string =>
   summarize(state).replyDays.find((day) => day >= today) ?? '';

@@ -11,7 +11,7 @@ export interface Consents extends ConsentCircumstances {
   birthday: string;
 }
 
-/** Consents on the current site, with the data needed to evaluate them. */
+/** Returns the consents on the current site, with the data needed to evaluate them. */
 export async function getConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
   const agentKey = callersKey || ((await queryRow(db, siteOf(userId, '')))?.agentKey ?? '');
   const [rows, [policy], [days]] = await batchRead(

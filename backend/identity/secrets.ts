@@ -45,8 +45,7 @@ function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: strin
 }
 
 const turns = new HashQueue();
-/**
- * Work (N × r × p) per millisecond. Measured: N = 2^14, r = 8 and p = 5 take a sixth of a second. */
+/** Work (N × r × p) per millisecond. Measured: N = 2^14, r = 8 and p = 5 take a sixth of a second. */
 const MIXED_IN_A_MS = 4_096;
 
 const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
