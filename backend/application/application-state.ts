@@ -36,15 +36,12 @@ export type ApplicationAction =
   | { kind: 'undone'; entry: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
-  /** The agency sent form and documents to the schools. */
   | { kind: 'sentToSchools'; note: string }
   /** The agency requests a document from the student, with a reason and a deadline; '' for none. */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
-  /** A file was added to the application. */
   | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
   | { kind: 'documentApproved'; document: CaseDocumentKind }
   | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
-  /** The application does not need the document. */
   | { kind: 'documentWaived'; document: CaseDocumentKind }
   /** Assigns an adviser with display name; 0 and '' unassign. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
@@ -76,7 +73,6 @@ interface ApplicationDecision {
   replyBy: string;
   note: string;
   at: string;
-  /** The student's reply; null without one. */
   reply: Reply | null;
   repliedAt: string;
 }
@@ -86,7 +82,6 @@ export interface ApplicationState {
   ending: Ending | '';
   /** Month of a deferred place; '' without one, or after a later step. */
   deferredTo: string;
-  /** Reached steps, in order. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
   /** Whether the application was sent to the schools: recorded by an adviser, or implied by a decision. */

@@ -27,10 +27,8 @@ export interface ApplicationSummary {
   documentsDay: string;
 }
 
-/** A waiting document in a list of applications. */
 export type WaitingDocument = Pick<CaseDocument, 'kind' | 'state' | 'due'>;
 
-/** An open offer with a deadline. */
 export interface OpenOffer {
   id: number;
   course: number;

@@ -48,7 +48,6 @@ export async function verifyLogs(db: Database, agentKey: string): Promise<LogsPr
   return proved;
 }
 
-/** A verified log with the hash of each entry. */
 export interface VerifiedLog {
   proof: LogVerificationResult;
   digests: ReadonlyMap<number, string>;

@@ -88,7 +88,6 @@ export const formatPoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMA
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance. */
 export function kilometresBetween(point: Point, other: Point): number {
   const [up, along] = [radians(other.lat - point.lat) / 2, radians(other.lng - point.lng) / 2];
   const chord = Math.sin(up) ** 2 + Math.cos(radians(point.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;

@@ -52,7 +52,6 @@ export interface CheapestCourse {
 }
 
 export interface Weighing {
-  /** Ids of matching schools. */
   ids: number[];
   /** Cheapest course by school; absent if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;

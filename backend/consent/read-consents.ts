@@ -4,7 +4,6 @@ import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
-  /** Site of the consents. */
   agentKey: string;
   rows: readonly ConsentRow[];
   /** Birthday of the account; '' if unknown. */

@@ -17,7 +17,6 @@ const WORDS = {
 interface Wanted {
   /** Destination countries of an application; absent for data that is only stored. */
   countries?: readonly string[];
-  /** Birthday in the submitted form. */
   birthday?: string;
 }
 

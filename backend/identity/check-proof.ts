@@ -45,7 +45,6 @@ export async function checkLoginCode(db: Database, phone: Phone, input: TypedCod
   return isRight && account ? account.id : null;
 }
 
-/** A typed code with the keyed hash of the client's network. */
 interface TypedCode {
   code: string;
   network: string;

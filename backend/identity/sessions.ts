@@ -141,16 +141,13 @@ export const ACCESS_SECONDS = 2 * 3600;
 /** Longer than the access token's, so that it can be refreshed until its end. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
-/** Maximum lifetime of a session. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Minimum interval between updates of the last-seen time. */
 export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 
 /** Period in which a used refresh token gets the same response again, and the previous access token stays valid. */
 export const GRACE_SECONDS = 60;
 
-/** Device from which a user logs in. */
 export interface SessionDevice {
   /** Value of the device cookie; '' without one. */
   cookie: string;

@@ -1,4 +1,3 @@
-/** Result of an attempt to deliver. */
 export interface Attempt {
   /** HTTP status; 0 without a response: timeout, refused connection, invalid certificate. */
   status: number;

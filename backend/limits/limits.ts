@@ -239,5 +239,4 @@ export const lectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },
 ];
 
-/** Requests of an agency's system to the agency API. */
 export const apiLimits = (tokenId: number): Limit[] => [{ bucket: `api:token:${tokenId}`, seconds: MINUTE, most: 120 }];

@@ -32,7 +32,6 @@ function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
  */
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
-/** Counts schools by group. */
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { band } of matches) bands[band] += 1;

@@ -139,7 +139,6 @@ export class CourseDeduplicator {
   }
 }
 
-/** A rule with the courses that it applies to. */
 export interface PublishedRule {
   schoolId: number;
   levelId: number;

@@ -46,7 +46,6 @@ interface JudgedReach {
   schoolsMet: Set<number>;
 }
 
-/** A course with the published rule that applies to it. */
 type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
 /** Calls `visit` once for each course. School, level and field are looked up once per block. */
@@ -174,7 +173,6 @@ function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, numb
   }
 }
 
-/** Returns the first course of each school. */
 export function firstOfSchools(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const bySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {

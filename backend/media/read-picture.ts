@@ -1,7 +1,6 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Public folder of sites' pictures. */
 export const MEDIA_FOLDER = 'media';
 
 /** Returns the URL of a picture, without the agent's key, with which the portal prefixes it. */

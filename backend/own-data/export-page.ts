@@ -17,7 +17,6 @@ export type ExportData = Record<string, Record<string, unknown>[]>;
 export type ExportRow = Readonly<Record<string, unknown>>;
 export type ExportMarkup = ReturnType<typeof html>;
 
-/** A file in the ZIP: storage key, display name and path. */
 interface OwnFile {
   key: string;
   name: string;
@@ -42,7 +41,6 @@ export function parseStoredForm(form: unknown): ApplyForm | null {
   return read.success ? read.data : null;
 }
 
-/** Returns the form of an application. */
 const formOf = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
   parseStoredForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 

@@ -84,7 +84,6 @@ async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
 
 interface Portable {
   user: Pick<UserRow, 'id' | PortableField>;
-  /** Name of the site. */
   site: string;
   /** JSON of the questionnaire and grades stored in the browser; '' if there are none. */
   answers: string;

@@ -23,7 +23,6 @@ export const NUMBERING = 'only says how rows hang together';
 export const INNER = 'only says how the site does its work';
 export const SHOWN_ELSEWHERE = 'another column or the file itself says it';
 
-/** Columns of a request for an adviser. */
 const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
 
 /** Rendering of conversations and questions to the assistant. */

@@ -20,7 +20,6 @@ import {
 
 type Fact = readonly [label: string, value: string];
 
-/** Renders an application form with the site's sections and labels. */
 export const renderForm: Cell = (value, page, row) => {
   const form = parseStoredForm(value);
   if (!form) return page.words.formUnread;
@@ -127,7 +126,6 @@ const lines = (...parts: readonly unknown[]) =>
     .filter(Boolean)
     .join('\n');
 
-/** Renders an application event with its text. */
 export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, intake, course, conditions, replyBy, document, due, note, text } =
@@ -180,7 +178,6 @@ function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): stri
   );
 }
 
-/** Renders a message with the text of the inbox. */
 export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;

@@ -62,7 +62,6 @@ export class CableHub extends DurableObject<HubEnv> {
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
   }
 
-  /** Publishes an event to all subscribers of the topics. */
   publish(topics: string[], { event, data }: CableEvent): void {
     for (const socket of this.ctx.getWebSockets()) {
       const seat = seatOf(socket);

@@ -55,7 +55,6 @@ interface Query {
   most: number;
 }
 
-/** Returns a page of rows in the order of the key. */
 export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
   const places = key.map((_, at) => `?${at + 2}`).join(', ');
   const where = after ? `WHERE (${quoted(key)}) > (${places})` : '';

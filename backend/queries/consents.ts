@@ -4,7 +4,6 @@ import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules
 import { HAS_DOCUMENTS } from './applications/applications.ts';
 import { named, type Statement } from './database.ts';
 
-/** A row of the consent log. */
 export interface ConsentRow {
   id: number;
   what: ConsentKind;

@@ -10,7 +10,6 @@ export interface FamilyLinkRow {
   showsStanding: number;
 }
 
-/** Returns the user's links of this site. */
 export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
   named(
     `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links

@@ -47,7 +47,6 @@ type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 /** Conditions that select the recipients of a message. */
 const READERS = {
   user: 'id = ?3',
-  /** Student of the application. */
   applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
   /** Everybody with a confirmed seat at a lecture. */
   attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,

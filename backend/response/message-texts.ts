@@ -18,7 +18,6 @@ const CATALOGUES: Record<Locale, typeof catalogueEn> = {
 
 export type MessageKey = keyof typeof en;
 
-/** Returns a text of the backend. */
 export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
@@ -29,7 +28,6 @@ export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUE
 export const tooOftenText = (locale: Locale, seconds: number) =>
   interpolate(CATALOGUES[locale].tooOften, { wait: waitText(seconds, locale) });
 
-/** Returns a text with the waiting time. */
 export const rateLimitText = (
   locale: Locale,
   key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld',

@@ -26,7 +26,6 @@ export type WireValue<T> = unknown extends T
               ? readonly WireValue<Item>[]
               : { [Field in keyof T]-?: WireValue<T[Field]> };
 
-/** Row of a list response. */
 export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
 
 /** Data, or rows, of a response. */

@@ -51,7 +51,6 @@ async function readTalk(c: ResponseContext, userId: number, standings: Placement
 const reject = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
-/** Routes for family links and for the page that they open. */
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
     const now = Date.now();

@@ -64,7 +64,6 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
 
 const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
 
-/** Routes by which a student shows a smart selection's result to advisers, or hides it. */
 export const sharedResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
     const consents = await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);

@@ -42,7 +42,6 @@ import {
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
 
-/** Routes for the data rights of the logged-in user. */
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
     const { user } = c.var;

@@ -26,7 +26,6 @@ interface Finding {
   id: string;
   name: string;
   nameChn: string;
-  /** URL of the school's logo. */
   logo: string;
   /** Location of a school, or names of some of the courses. */
   note: string;

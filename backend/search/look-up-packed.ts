@@ -94,7 +94,6 @@ export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
   return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
 }
 
-/** Returns the index of the first key not less than this one. */
 function lowerBound(keys: readonly string[], key: string): number {
   let [from, upTo] = [0, keys.length];
   while (from < upTo) {
@@ -233,7 +232,6 @@ export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]):
 /** A page of positions, best first, with the total. */
 export interface FoundPage {
   places: number[];
-  /** Tier of each position. */
   tiers: number[];
   total: number;
   /** Number of matches that are visible to the caller. */

@@ -66,7 +66,6 @@ export function matchNumber(digits: string): string {
   return `${digits.length === LAST_DIGITS ? '' : '^'}"${signs}"`;
 }
 
-/** Returns the input of the trigram index. */
 export const indexTrigrams = (names: readonly string[]) =>
   unique(names.map((name) => splitWords(name).join(' '))).join(' | ');
 

@@ -51,7 +51,6 @@ function policyDay(locale: Locale): string {
 
 const listOf = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-/** Returns the sections that both policies share. */
 function sharedSections(locale: Locale) {
   const { ownLinks, inBrowsers, retention, rights } = PARTS[locale];
   const period = (kind: StudentKind) => periodText(locale, RETENTION_DAYS[kind]);

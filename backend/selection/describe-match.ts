@@ -43,11 +43,9 @@ export const NOT_MATCHED = {
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;
-  /** Fee details by course id. */
   fees: ReadonlyMap<number, FeeRow>;
 }
 
-/** Describes a matched school with its score breakdown. */
 function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
@@ -132,7 +130,6 @@ export async function respondMatches(
   });
 }
 
-/** Describes the matches with names and score breakdowns. */
 export async function describeMatches(
   db: Database,
   matches: readonly SchoolMatch[],

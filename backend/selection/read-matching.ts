@@ -13,7 +13,6 @@ import {
   unpackBlock,
 } from './unpack-catalogue.ts';
 
-/** Matching catalogue for the caller's level and site. */
 export interface Matching {
   shelves: readonly CourseBlock[];
   schools: readonly MatchSchool[];
@@ -25,7 +24,6 @@ export interface Matching {
 
 type MatchingAsker = Requester & { exam?: string | undefined };
 
-/** Cached shared catalogue. */
 interface CachedMatching {
   stamp: number;
   shelves: readonly CourseBlock[];

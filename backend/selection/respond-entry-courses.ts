@@ -120,7 +120,6 @@ interface ReachRows {
   schools: ReadonlyMap<number, EntrySchoolRow>;
 }
 
-/** Describes a course of the fast line. */
 function describeReach(
   { course, ways }: { course: EvaluatedCourse; ways: readonly EvaluatedCourse[] },
   rows: ReachRows,

@@ -201,7 +201,6 @@ function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[],
 const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
-/** Plans a change of the typed fields. */
 export async function planChange(
   db: Database,
   { id, fields: before }: StoredSite,

@@ -37,7 +37,6 @@ export function parsePartName(name: string): SitePart | null {
     : { kind: 'page', entrance };
 }
 
-/** Returns the permission that editing a part requires. */
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
 /** Returns all parts of a site's content, published or drafted. */

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
-/** A member of staff of an agent or of the platform. */
 export interface Staff {
   /** Account id; 0 for an operations token. */
   id: number;
@@ -21,7 +20,6 @@ interface OfAgent {
 /** A catalogue row of a site. `ownerKey` is '' for shared rows. */
 type RowSubject = OfAgent & { ownerKey: string };
 
-/** Relations of a student to an agent. */
 export interface StudentTies extends OfAgent {
   cameByItsSite: boolean;
   hasApplied: boolean;
@@ -61,11 +59,8 @@ interface Subjects {
   keepOwnReplies: OfAgent & { staffId: number };
   /** Read a student's name, number and favourites. */
   seeStudent: StudentTies;
-  /** Read, create and change leads. */
   manageLeads: OfAgent;
-  /** Manage webhooks and tokens for the agency's own systems. */
   manageIntegrations: OfAgent;
-  /** Export the student list. */
   exportStudents: OfAgent;
   /** Learn that a draft exists, without its content. */
   knowOfDraft: OfAgent;

@@ -127,7 +127,6 @@ export async function decryptPendingSecret(
 /** Formats a code in groups of four, for writing down. */
 const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
-/** Normalises a typed recovery code. */
 const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRecoveryCode(typed)}`);

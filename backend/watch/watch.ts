@@ -8,7 +8,6 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
-/** Retention period of counters. */
 const STORED_DAYS = 35;
 
 /** Adds the signals of a page to the counters of the hour. */

@@ -17,7 +17,6 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** PDF needs no sandbox: the browser's viewer isolates the document itself, and does not load in a sandbox. */
 const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Routes for files of applications. */
 export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
     const application = await findToOpen(c);

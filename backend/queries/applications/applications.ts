@@ -83,7 +83,6 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
     applicationId,
   });
 
-/** Returns the log of an application with hashes. */
 export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry> =>
   named(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,

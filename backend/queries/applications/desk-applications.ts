@@ -32,7 +32,6 @@ export const releaseApplications = (staffId: number): Statement =>
     { staffId },
   );
 
-/** An application with its student. */
 export interface DeskApplicationRow extends ApplicationRow {
   /** Account of the responsible adviser; 0 if unassigned. `adviser` is the display name. */
   staffId: number;

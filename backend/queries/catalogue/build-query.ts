@@ -137,7 +137,7 @@ const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
 /** Hits of a keyword without searchable terms, which matches nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
-/** Results of the user's English tests. They match courses with a published requirement only. */
+/** Results of the user's English tests, with which the requirements of courses are compared. */
 interface ResultsHeld {
   ielts?: number | null;
   toefl?: number | null;
@@ -148,7 +148,7 @@ interface ResultsHeld {
 export interface Narrower extends ResultsHeld {
   school?: number | null;
   cities?: readonly number[];
-  /** Maximum duration in months. */
+  /** Duration in months. */
   months?: number | null;
   countries?: readonly number[];
   /** Maximum fee by currency code. */
@@ -167,7 +167,6 @@ function overallOf(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
 
-/** SQL for a course's required score by test. */
 const ASKED = {
   ielts: 'ielts',
   toefl: overallOf(2),

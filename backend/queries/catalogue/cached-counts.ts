@@ -144,7 +144,6 @@ export function countedCourses(query: CourseQuery): CountedList | null {
   };
 }
 
-/** JSON array of all public levels. */
 const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /**

@@ -163,7 +163,6 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
     },
   );
 
-/** Returns the SQL for the id at a position. */
 const idAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
 

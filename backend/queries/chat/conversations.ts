@@ -208,7 +208,6 @@ export const markConversationSeen = (id: number): Statement => ({
   values: [id],
 });
 
-/** Counts the replies of staff since a time. */
 export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
   WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,

@@ -18,7 +18,6 @@ WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER B
     { conversationId, after, until },
   );
 
-/** Returns notes of a conversation, latest first. */
 export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes

@@ -53,7 +53,6 @@ export const changesSince = <const Id extends string, const At extends string>(
       AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
   LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
 
-/** Returns the SQL for changes by one import. */
 export const changesByImport = (subject: string, id: string, importId: string) =>
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isReported('fact_key')}`);

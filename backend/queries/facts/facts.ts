@@ -2,8 +2,6 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Facts of a school or course with their sources.
-
 export type FactSubject = 'school' | 'course';
 
 export interface FactRow {
@@ -74,7 +72,6 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
-/** Facts of a list row, by key and part. */
 const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],

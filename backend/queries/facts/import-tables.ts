@@ -67,7 +67,6 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-/** Returns the SQL condition that a school has a fact with this key. */
 const hasFact = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 

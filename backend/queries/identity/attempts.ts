@@ -34,7 +34,6 @@ export const removeAttempt = (limits: string, at: number): Statement => ({
   values: [limits, at],
 });
 
-/** Removes the latest attempt of each bucket. */
 export const removeLatestAttempt = (limits: string): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT (SELECT rowid FROM attempts WHERE bucket = value ->> 'bucket' ORDER BY at DESC LIMIT 1) FROM json_each(?1)
@@ -42,7 +41,6 @@ export const removeLatestAttempt = (limits: string): Statement => ({
   values: [limits],
 });
 
-/** Clears a bucket after a success. */
 export const clearBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',
   values: [bucket],

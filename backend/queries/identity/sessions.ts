@@ -36,7 +36,6 @@ VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :b
     { ...session },
   );
 
-/** Updates the time and network of the session's last use. */
 export const updateLastSeen = (id: number, now: number, networkHash: string): Statement =>
   repeatable(
     named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),

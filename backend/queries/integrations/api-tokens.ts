@@ -57,6 +57,5 @@ export const noteApiTokenUse = (id: number, now: number): Statement => ({
   mayRepeat: true,
 });
 
-/** Deletes the tokens of a removed site. */
 export const deleteApiTokensOf = (agentKey: string): Statement =>
   named('DELETE FROM api_tokens WHERE agent_key = :agentKey', { agentKey });

@@ -62,7 +62,6 @@ export const setEndpointSecret = (id: number, secret: string, oldUntil: number):
 
 export const deleteEndpoint = (id: number): Statement => named('DELETE FROM webhook_endpoints WHERE id = :id', { id });
 
-/** Deletes the endpoints of a removed site. */
 export const deleteEndpointsOf = (agentKey: string): Statement =>
   named('DELETE FROM webhook_endpoints WHERE agent_key = :agentKey', { agentKey });
 

@@ -183,14 +183,12 @@ export interface EntryRuleRow {
 const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
   ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
-/** Returns the entry rules that all sites share. */
 export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
   prepareFragments(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
     locale,
     exam,
   });
 
-/** Returns the entry rules of the caller's site only. */
 export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
@@ -245,7 +243,6 @@ export interface PathwayLinkRow {
   pathwayId: number;
 }
 
-/** Returns the links between pathway colleges and the schools that they lead to. */
 export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
   sql: 'SELECT school_id AS schoolId, pathway_id AS pathwayId FROM school_pathways ORDER BY pathway_id, school_id',
   values: [],

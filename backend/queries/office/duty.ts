@@ -9,7 +9,6 @@ import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface DutyRow {
   id: number;
-  /** Display name of the colleague. */
   name: string;
   role: StaffRole;
   /** Status set by the colleague; null if it was never set. */

@@ -91,7 +91,7 @@ export const countLeads = (choice: LeadChoice, most: number): Statement<{ total:
     most,
   });
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds a lead of any agent; the caller must check the permission (`can`). */
 export const leadById = (id: number): Statement<LeadRow> =>
   named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
@@ -336,6 +336,5 @@ export const countDueLeads = (
 export const releaseLeads = (staffId: number): Statement =>
   named(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
 
-/** Deletes the leads of a removed site. */
 export const deleteLeadsOf = (agentKey: string): Statement =>
   named('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });

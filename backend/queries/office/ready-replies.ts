@@ -39,6 +39,5 @@ export const changeReply = (id: number, name: string, texts: string): Statement 
 
 export const deleteReply = (id: number): Statement => named('DELETE FROM ready_replies WHERE id = :id', { id });
 
-/** Deletes the replies of a removed site. */
 export const deleteRepliesOf = (agentKey: string): Statement =>
   named('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });

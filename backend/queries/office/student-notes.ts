@@ -95,6 +95,5 @@ export const releaseTasks = (staffId: number): Statement =>
     staffId,
   });
 
-/** Deletes the notes of a removed site. */
 export const deleteStudentNotesOf = (agentKey: string): Statement =>
   named('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });

@@ -32,7 +32,6 @@ FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
     { agentKey, userId },
   );
 
-/** A student in the list of an agent. */
 export interface StudentRow {
   /** Sort position in the list. It exceeds the safe integers of JavaScript, so it is text. */
   place: string;
@@ -160,7 +159,6 @@ WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
 
-/** Counts students up to `max`. */
 export const countStudents = (
   agentKey: string,
   query: StudentSearch | null,

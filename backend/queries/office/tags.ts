@@ -14,7 +14,6 @@ export const tagsOf = (agentKey: string): Statement<TagRow> =>
     most: MAX_TAGS,
   });
 
-/** Returns the tags of these conversations. */
 export const tagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
   named(
     `SELECT t.id, t.name, g.conversation_id AS conversation FROM chat_tagged g JOIN talk_tags t ON t.id = g.tag_id
@@ -45,6 +44,5 @@ SELECT :conversationId, id FROM talk_tags WHERE id = :tag AND agent_key = :agent
 export const removeConversationTag = (conversationId: number, tag: number): Statement =>
   named('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', { conversationId, tag });
 
-/** Deletes the tags of a removed site. */
 export const deleteTagsOf = (agentKey: string): Statement =>
   named('DELETE FROM talk_tags WHERE agent_key = :agentKey', { agentKey });

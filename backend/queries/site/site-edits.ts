@@ -40,7 +40,6 @@ export const editsOf = (agentId: number, part: string, max: number): Statement<S
     { agentId, part, most: max },
   );
 
-/** Returns the latest edit of each of these parts. */
 export const latestEditsOf = (
   agentId: number,
   parts: readonly string[],

@@ -5,7 +5,6 @@ import { COUNTING_RULES, type CountingSeed } from './counting-seed.ts';
 
 const stored = JSON.stringify;
 
-/** Converts a rule to the format of the contract. */
 export const contractRule = (seed: CountingSeed, locale: Locale): CountingRule => ({
   ...seed,
   id: String(seed.id),

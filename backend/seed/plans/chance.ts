@@ -18,5 +18,4 @@ export const chanceOf = (text: string) => hashOf(text) / 2 ** 32;
 export const FIRST_OF_KEYS = 100_000;
 const IDS = 900_000_000;
 
-/** Derives an id from a key. */
 export const idOfKey = (key: string) => FIRST_OF_KEYS + (hashOf(key) % IDS);

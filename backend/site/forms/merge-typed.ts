@@ -3,7 +3,6 @@ import { SITE_FIELDS, TEXTS, textReader } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
-/** Form values by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface Merged {
@@ -61,7 +60,6 @@ export function parseTypedFields(
   return { fields: withLogos(fields), faults: errors };
 }
 
-/** Returns the form values of a site. */
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 

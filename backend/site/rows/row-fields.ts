@@ -13,7 +13,6 @@ export interface ContentError {
 
 const label = (problem: ContentProblem) => problem;
 
-/** State of a catalogue row for one site. */
 export interface RowState {
   /** Published value; null if unpublished. */
   live: unknown;

@@ -24,7 +24,6 @@ interface RowKind {
   read: (db: Database, site: StoredSite, key: string) => Promise<RowState>;
 }
 
-/** Kinds of catalogue rows that sites edit. */
 export const ROW_KINDS = {
   guide: {
     action: 'keepGuides',

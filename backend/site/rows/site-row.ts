@@ -41,7 +41,6 @@ export function describeSource(agentId: number, { publisher, sourceTitle, page, 
 }
 
 export const ROW_KEY = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
-/** Generates the key of a new row at a school. */
 export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
 export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
 
