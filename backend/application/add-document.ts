@@ -4,7 +4,7 @@ import type { Database } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type Changed, changeApplication, type Doer } from './change-application.ts';
 
-/** Adds an uploaded document to an application, in the transaction of its log entry. */
+/** Files an uploaded document with an application, in the transaction of its log entry. */
 export async function addDocument(
   db: Database,
   applicationId: number,

@@ -21,7 +21,7 @@ import {
 
 type Party = ApplicationEvent['by'];
 
-/** Applies the actions in order and returns the log of those that were allowed. */
+/** The log after each action that was allowed, in the order in which they were tried. */
 function live(tries: readonly { action: ApplicationAction; by: Party }[]): ApplicationEvent[] {
   const log: ApplicationEvent[] = [];
   for (const { action, by } of tries) {
@@ -61,7 +61,7 @@ const deferred = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by
 const say = (party: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;
 
-/** The same action on the other course. */
+/** The same of the other course. */
 const second = <By extends Party, Action extends ApplicationAction & { course: number }>({
   action,
   by,
@@ -120,7 +120,7 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
 const anyTries = fc.array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), {
   maxLength: 60,
 });
-/** Random actions seldom reach a late state, so they are combined with a complete sequence. */
+/** Random tries seldom get far, so they are mixed with the whole way. */
 const offers = [offer, { ...offer, action: { ...offer.action, course: 1, replyBy: '2027-01-08' } } as const];
 const answerOffer = (kind: 'offerAccepted' | 'offerDeclined', course: 0 | 1) =>
   ({ action: { kind, decision: 3 + course, course, instead: false }, by: 'student' }) as const;

@@ -16,42 +16,43 @@ import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
 
+/** Actions on an application. */
 export type ApplicationAction =
   | { kind: 'started' }
-  /** `form` and `documents` are hashes of the submission, absent in logs from before hashing. */
+  /** Includes hashes of the submission, absent in logs from before hashing. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
-  /** The student corrected a submitted form before an adviser took it. Courses cannot be changed. */
+  /** Correction of a submitted form before an adviser took it; courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
-  /**
-   * The student accepted an offer. `decision` is the number of the decision; `instead` tells that it replaces a
-   * previously accepted offer.
-   */
+  /** Refers to a decision by number. `instead`: the previously accepted one. */
   | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
   | { kind: 'offerDeclined'; decision: number; course: number }
-  /** A condition of a conditional offer was met. `condition` is its index. */
+  /** Condition of a conditional offer, by its index. */
   | { kind: 'conditionMet'; decision: number; condition: number }
-  /** The agency took back its latest change, within UNDO_MS. */
+  /** Takes back the latest change of a case by the agency, within UNDO_MS. */
   | { kind: 'undone'; entry: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
+  /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
-  /** The agency requests a document from the student, with a reason and a deadline; '' for none. */
+  /** Requests a document from the student, with a reason and a deadline; '' for none. */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
+  /** File stored for the case. */
   | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
   | { kind: 'documentApproved'; document: CaseDocumentKind }
   | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
+  /** The case does not need it. */
   | { kind: 'documentWaived'; document: CaseDocumentKind }
-  /** Assigns an adviser with display name; 0 and '' unassign. */
+  /** Assigned adviser with display name; 0 and '' for none. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
-  /** Defers an accepted place to a later intake: '2027-09'. */
+  /** Defers an accepted place to a later intake: 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
-  /** The agency closed the application; the student may apply again. */
+  /** Closed by the agency; the student may apply again. */
   | { kind: 'closed'; ending: Ending; note: string }
   | { kind: 'withdrawn'; note: string };
 
-/** An action with actor and time. Its number is the position in the log. */
+/** Action with actor and time; its number is the position in the log. */
 export type ApplicationEvent = ApplicationAction & { seq: number; at: string; by: Party; who: string };
 
 interface ApplicationMessage {
@@ -68,11 +69,12 @@ interface ApplicationDecision {
   course: number;
   outcome: Outcome;
   conditions: readonly string[];
-  /** Indexes of the conditions that are met. */
+  /** Indexes of the met conditions. */
   met: readonly number[];
   replyBy: string;
   note: string;
   at: string;
+  /** The student's reply. */
   reply: Reply | null;
   repliedAt: string;
 }
@@ -80,20 +82,21 @@ interface ApplicationDecision {
 export interface ApplicationState {
   status: ApplicationStatus;
   ending: Ending | '';
-  /** Month of a deferred place; '' without one, or after a later step. */
+  /** Month of a deferred place; '' for none, or after a later step. */
   deferredTo: string;
+  /** Reached steps, in order. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
-  /** Whether the application was sent to the schools: recorded by an adviser, or implied by a decision. */
+  /** Recorded by an adviser, or implied by a decision. */
   isSent: boolean;
-  /** Whether the application is assigned, sent or decided, so that the student can no longer correct the form. */
+  /** Assigned, sent, or decided: the form can no longer be corrected. */
   isTaken: boolean;
   messages: readonly ApplicationMessage[];
-  /** Latest decision on each course. */
+  /** Latest decision per course. */
   decisions: readonly ApplicationDecision[];
-  /** Documents that were received or requested, at most one of a kind. */
+  /** Documents that were received or requested, one of a kind. */
   documents: readonly CaseDocument[];
-  /** Latest change that was not taken back; messages and assignments do not count. Null without one. */
+  /** Latest change of the case that was not taken back; messages and assignments are none. */
   lastChange: Pick<ApplicationEvent, 'seq' | 'at' | 'by' | 'kind'> | null;
   lastSeq: number;
 }
@@ -113,7 +116,7 @@ const NOTHING: ApplicationState = {
   lastSeq: 0,
 };
 
-/** Entries that count as changes. A change based on a version before the latest of them is rejected. */
+/** Entries that change a case. A change that is based on an older version than the latest of them is refused. */
 export const CHANGES: readonly ApplicationEvent['kind'][] = [
   'decided',
   'offerAccepted',
@@ -126,10 +129,10 @@ export const CHANGES: readonly ApplicationEvent['kind'][] = [
   'withdrawn',
 ];
 
-/** Time in which the agency can take back its latest change. */
+/** How long the agency can take back its latest change. */
 export const UNDO_MS = 10 * 60_000;
 
-/** Derives the state from the log (event sourcing). An entry that was taken back stays in the log, without effect. */
+/** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
 export function replay(events: readonly ApplicationEvent[]): ApplicationState {
   const undone = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
   return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, NOTHING);
@@ -211,7 +214,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
   }
 }
 
-/** Returns the documents of a submission. Logs from before hashing have none; an unknown kind becomes 'other'. */
+/** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
 const submittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
   [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((one) => one === kind) ?? 'other'))].map(
     (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
@@ -219,7 +222,7 @@ const submittedDocuments = ({ documents = [], at }: { documents?: readonly Submi
 
 type DocumentEvent = Extract<ApplicationEvent, { document: CaseDocumentKind }>;
 
-/** State of a document after an event. A document that the agency adds counts as approved. */
+/** A document that the agency files is approved by that. */
 const STATE_AFTER = {
   documentRequested: 'requested',
   documentAdded: 'received',
@@ -248,10 +251,7 @@ function withDocument({ documents }: ApplicationState, event: DocumentEvent): Ca
 
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
-/**
- * Returns the reply after a new decision. A new decision invalidates the reply, except if it lifts the conditions of an
- * accepted place.
- */
+/** A new decision invalidates the reply, except if it lifts the conditions of an accepted place. */
 function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
   const before = decisions.find((decision) => decision.course === course);
   const { reply, repliedAt } = before?.reply === 'accepted' && outcome === 'offer' ? before : NO_REPLY;
@@ -261,17 +261,17 @@ function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { 
 const replied = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
   one.id === decision ? { ...one, reply, repliedAt: at } : one;
 
-/** Declines the accepted offer, because only one place can be accepted. */
+/** Only one place can be accepted. */
 const abort = ({ decisions }: ApplicationState): ApplicationDecision[] =>
   decisions.map((one) => (one.reply === 'accepted' ? { ...one, reply: 'declined' } : one));
 
 const respond = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
-/** The student takes the earlier steps. */
+/** Earlier steps are the student's. */
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
-/** Returns whether a party may take an action in this state. Every log entry is validated with this. */
+/** Whether an action is allowed now, and for which party. Every log entry is validated with this. */
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
@@ -317,7 +317,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
   }
 }
 
-/** Students may add requested documents. The agency may approve a document that it has seen elsewhere. */
+/** A student adds what is requested. The agency may approve a document that it has seen elsewhere. */
 function isDocumentActionAllowed(
   { documents }: ApplicationState,
   { kind, document }: { kind: DocumentEvent['kind']; document: CaseDocumentKind },
@@ -340,17 +340,17 @@ function isDocumentActionAllowed(
   }
 }
 
-/** Returns whether the form can be corrected: it is submitted, and no adviser has taken it. */
+/** A submitted form can be corrected until an adviser has taken it. */
 export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 
-/** Returns whether the step is the next one, and its requirements are met. */
+/** The immediate next step, with its requirements. */
 function isNext(state: ApplicationState, step: ApplicationStep): boolean {
   const next = nextStep(state);
   return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
 }
 
-/** Returns whether the agency made the latest change, recently enough to undo it. */
+/** Whether the latest change was made by the agency and recently enough to be undone. */
 export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
   lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
 
@@ -363,15 +363,13 @@ const hasUnmet = ({ decisions }: ApplicationState, named: { decision: number; co
       !met.includes(named.condition),
   );
 
-/**
- * Returns whether an offer has no open conditions. A conditional offer without listed conditions needs a new decision.
- */
+/** An offer whose conditions are all met counts as unconditional. One without listed conditions needs a new decision. */
 const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
   outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
 
 export const stateOfCase = (state: ApplicationState) => caseStateOf(state);
 
-/** Returns whether the outcome is an offer that was not declined. */
+/** Offer that was not declined. */
 export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>
   isOffer(outcome) && reply !== 'declined';
 
@@ -379,8 +377,8 @@ export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) 
   decisions.some(({ reply }) => reply === 'accepted');
 
 /**
- * Returns whether this is the latest decision on a course and still an open offer. An admission closes it, unless older
- * logs recorded the admission without an accepted offer.
+ * Latest decision on a course, if still open. An admission closes it, unless recorded without an accepted offer in
+ * older logs.
  */
 const isOpenOffer = (state: ApplicationState, named: { decision: number; course: number }) =>
   state.status === 'following' &&
@@ -390,20 +388,20 @@ const isOpenOffer = (state: ApplicationState, named: { decision: number; course:
       id === named.decision && course === named.course && isOffer(outcome) && reply === null,
   );
 
-/** Returns the kind of the accepted place: 0 none, 1 conditional, 2 unconditional. */
+/** Accepted place: 0 none, 1 conditional, 2 unconditional. */
 export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const accepted = decisions.find(({ reply }) => reply === 'accepted');
   return accepted ? (isUnconditional(accepted) ? 2 : 1) : 0;
 }
 
-/** Returns the next step; null unless the application is in progress. */
+/** Null unless the application is in progress. */
 export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached, decisions } = state;
   const offers = decisions.filter(isTakeable).length;
   return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedOffer(state) }) : null;
 }
 
-/** Returns whether the message is from the other party and has no response. */
+/** Message from the other side without a reply. */
 const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
@@ -411,10 +409,10 @@ const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
 export type Need = 'decision' | 'offer' | 'acceptance' | 'conditions';
 
 const PLACE: readonly Need[] = ['offer', 'acceptance'];
-/** Place confirmation (CAS, CoE, I-20, LOA) and visa also require met conditions. */
+/** Place confirmation (CAS, CoE, I-20, LOA) and visa require met conditions. */
 const CONFIRMED_PLACE: readonly Need[] = [...PLACE, 'conditions'];
 
-/** Requirements of the agency's steps besides the previous step, in the order in which they are checked. */
+/** Requirements of the agency's steps besides the previous step, in order. */
 const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
   waitDecision: ['decision'],
   admission: PLACE,
@@ -424,7 +422,7 @@ const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
   departure: CONFIRMED_PLACE,
 };
 
-/** The next step; `lacks` is its first unmet requirement, or null. */
+/** Next step with its requirements. */
 export interface NextStep {
   step: ApplicationStep;
   lacks: Need | null;
@@ -436,7 +434,7 @@ interface Reached {
   accepted: 0 | 1 | 2;
 }
 
-/** Returns the next step of an application in progress, from its counts; null after the last step. */
+/** For an application in progress, from its counts; null after the last step. */
 export function nextOf({ steps, offers, accepted }: Reached): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;

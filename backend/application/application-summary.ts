@@ -2,33 +2,35 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
 import { acceptedOffer, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
 
-/** State of an application for lists, derived from its log and stored in its row. */
+/** Denormalised state of an application for lists, stored in its row and derived from its log. */
 export interface ApplicationSummary {
   /** Number of reached steps. */
   steps: number;
   decisions: number;
-  /** 1 if the application was sent to the schools. */
+  /** Whether it was submitted. */
   sent: 0 | 1;
-  /** Number of offers that were not declined. */
+  /** Without declined ones. */
   offers: number;
   /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
-  /** Number of messages of the student without a response. */
+  /** Messages of the student without a reply. */
   unanswered: number;
   /**
    * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, since the next one
    * depends on the current day.
    */
   replyDays: readonly string[];
-  /** JSON array of documents that wait for the student or, once received, for the agency. */
+  /** JSON: documents that wait for the student or, once they are received, for the agency. */
   documents: string;
-  /** First day from which one of the documents waits for the agency; '' without one. */
+  /** Day from which the first of them waits for the agency; '' for none. */
   documentsDay: string;
 }
 
+/** Document of a case in a list. */
 export type WaitingDocument = Pick<CaseDocument, 'kind' | 'state' | 'due'>;
 
+/** Open offer with a deadline. */
 export interface OpenOffer {
   id: number;
   course: number;
@@ -61,6 +63,6 @@ export function summarize(state: ApplicationState): ApplicationSummary {
   };
 }
 
-/** Returns the next offer deadline from a day on; '' without one. */
+/** Next offer deadline from a day on; '' without one. */
 export const nextReplyBy = (state: ApplicationState, today: string): string =>
   summarize(state).replyDays.find((day) => day >= today) ?? '';

@@ -25,14 +25,11 @@ export interface Doer {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
-  /**
-   * Number of the last log entry that the page showed, for optimistic locking. If absent, only the current state is
-   * checked.
-   */
+  /** Last log entry shown on the page, for optimistic locking. Without it only the current state counts. */
   seen?: number;
 }
 
-/** A change is rejected if the state does not allow it, or after a concurrent decision. */
+/** Reason of a rejected change: not allowed in this state, or a concurrent decision. */
 export type Changed =
   | { ok: true; value: ApplicationState }
   | { ok: false; why: 'impossible' }
@@ -42,7 +39,7 @@ const WRITING_TRIES = 3;
 
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
-/** Returns relevant events after the given version: those of the same document, or all changes of the application. */
+/** Relevant events after the given version: those of the same document, or all changes of the case. */
 function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seen: number | undefined) {
   if (seen === undefined) return [];
   if ('document' in action)
@@ -52,9 +49,9 @@ function changesSince(events: readonly ApplicationEvent[], action: ApplicationAc
 }
 
 /**
- * Reads the log, checks the action, and writes the entry and the student's notification in one transaction; no other
- * function changes an application. Entry numbers are unique, so after a concurrent write the log is read and checked
- * again: of two decisions based on one version the second is rejected.
+ * The only way to change an application: reads the log, checks the action, and writes the entry and the student's
+ * notification in one transaction. Entry numbers are unique, so after a concurrent write the log is read and checked
+ * again: of two decisions on one version the second is rejected.
  */
 export async function changeApplication(
   db: Database,
@@ -92,7 +89,7 @@ export async function changeApplication(
       ]);
       return { ok: true, value: after };
     } catch (error) {
-      // The student began another application after this one was closed, so closing it can no longer be undone.
+      // The student began another application after this one was closed.
       if (event.kind === 'undone' && isSecondApplication(error)) return IMPOSSIBLE;
       if (left === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
     }
@@ -103,24 +100,22 @@ export async function changeApplication(
 const isSecondApplication = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
 
-/** Deletes unread notifications of an entry that was taken back. Read ones stay, and the log has both entries. */
+/** Unread news of an entry that was taken back; what was read stays, and the log has both entries. */
 const withdrawNews = (id: number, entry: number, at: string): Statement[] => [
   deleteUnreadNews(id, at),
   deleteWaitingNotice(id, `entry:${entry}`),
 ];
 
-/** Returns whether an event restarts the waiting time; an assignment does not. */
+/** Reassignment does not restart the waiting time. */
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
-/** Notifies the student in the inbox, and by text message and e-mail that there is news. */
+/** Notification in the personal centre, and externally that there is one. */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
   notify({ who: 'applicant', id }, notification, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
-/**
- * Creates the action of an assignment, an internal event. The student's copy of the log contains a salted hash of it.
- */
+/** Internal event. The student's log contains a salted hash of it. */
 export const assigning = (to: { id: number; called: string } | null, note: string) =>
   ({ kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note, salt: randomText(SALT_BYTES) }) as const;
 
@@ -132,7 +127,7 @@ interface Change {
   whose: Parameters<typeof planReminders>[1];
 }
 
-/** Reschedules reminders after each entry, so that none remains for accepted, withdrawn or revoked offers. */
+/** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
 function remind(id: number, { before, after, whose }: Change, at: string): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
@@ -150,7 +145,7 @@ function remind(id: number, { before, after, whose }: Change, at: string): State
   ];
 }
 
-/** Returns the student's notification of an event; null for the student's own actions. */
+/** Notification of the student about an event; null for their own actions. */
 function notifyOfApplication(application: number, event: ApplicationEvent): Notification | null {
   switch (event.kind) {
     case 'stepReached':
@@ -212,7 +207,7 @@ type Replied =
 
 const REPLY_TRIES = 2;
 
-/** Records the reply to an offer. Idempotent: repeated requests find the recorded reply and get the same response. */
+/** Idempotent reply to an offer: repeated requests find the recorded reply and get the same response. */
 export async function replyAsStudent(
   db: Database,
   user: { id: number; nickname: string },

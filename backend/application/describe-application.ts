@@ -16,7 +16,7 @@ import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
 import { type ApplicationEvent, type ApplicationState, canChangeForm, replay } from './application-state.ts';
 
-// Converts applications between contract and row.
+// Maps applications between contract and row.
 
 interface Reader {
   locale: Locale;
@@ -25,14 +25,13 @@ interface Reader {
 
 interface SettledForm {
   form: ApplyForm;
-  /** Indexes of courses that the catalogue does not contain under the form's names. */
+  /** Indexes of courses that the catalogue lacks under the form's names. */
   unknown: number[];
 }
 
 /**
- * Prepares a form for storage: names and ids of schools and courses are taken from the catalogue instead of the
- * browser, and the overall English score is computed. Unknown ids are stored without a name; a free-text course keeps
- * its name.
+ * Form for storage: names and ids of schools and courses are taken from the catalogue instead of the browser, and the
+ * overall English score is computed. Unknown ids are stored without a name; a free-text course keeps its name.
  */
 export async function resolveForm(
   db: Database,
@@ -68,7 +67,7 @@ export async function resolveForm(
   };
 }
 
-/** Returns the ids to look up. Ids are digits; other values of a draft are ignored. */
+/** Ids are digits; other draft values are not looked up. */
 const idsOf = (chosen: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
   [...new Set(chosen.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
 
@@ -86,7 +85,7 @@ function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
   return { ...english, overall: String(overall) };
 }
 
-/** Returns the documents of a form with their kinds; null if one is not stored for this user. */
+/** Documents of a form by kind; null if one is not stored for this user. */
 export async function findDocuments(
   db: Database,
   userId: number,
@@ -100,7 +99,7 @@ export async function findDocuments(
   return documents.map(({ kind, path }) => ({ kind, sha256: known.get(path) ?? '' }));
 }
 
-/** Describes an application by the form of its row and the state of its log. */
+/** Application of the contract from the row's form and the log's state. */
 export function describeApplication(
   row: ApplicationRow,
   events: readonly Digested<ApplicationEvent>[],
@@ -144,7 +143,7 @@ type StudentsEvent = Digested<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 /** Internal events are hidden from the student. */
 const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEvent => event.kind !== 'assigned';
 
-/** Describes a log entry; texts of messages are listed separately. */
+/** Log entry; message texts are listed separately. */
 function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
   const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '' };

@@ -5,20 +5,20 @@ import { digestLog, type LogVerificationResult, verifyLog } from '#shared/rules/
 import { summarize } from './application-summary.ts';
 import { replay } from './application-state.ts';
 
-// Verifies logs, and the state of applications that is derived from them.
+// Verifies logs and the denormalised state of applications.
 
 const AT_ONCE = 200;
 
 interface LogsProved {
   logs: number;
   entries: number;
-  /** Number of logs from before hash chains that are not sealed. */
+  /** Unsealed logs from before hash chains. */
   unsealed: number;
-  /** Broken logs, each with its first invalid entry. */
+  /** First invalid entry of each broken log. */
   broken: readonly { id: number; agentKey: string; proof: Extract<LogVerificationResult, { holds: false }> }[];
 }
 
-/** Reads applications with their logs, in pages. */
+/** Applications with logs, in pages. */
 async function* loadLogs(db: Database, agentKey: string) {
   let after = 0;
   while (true) {
@@ -35,7 +35,7 @@ async function* loadLogs(db: Database, agentKey: string) {
   }
 }
 
-/** Verifies the logs of an agent, or of all agents if the key is ''. */
+/** Verifies the logs of an agent, or of all with ''. */
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsProved> {
   const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
@@ -48,19 +48,20 @@ export async function verifyLogs(db: Database, agentKey: string): Promise<LogsPr
   return proved;
 }
 
+/** Verified log with the hash of each entry. */
 export interface VerifiedLog {
   proof: LogVerificationResult;
   digests: ReadonlyMap<number, string>;
 }
 
-/** Verifies the log of one application of this agent; null if there is none. */
+/** Log of one application of this agent. */
 export async function verifyLogOf(db: Database, agentKey: string, id: number): Promise<VerifiedLog | null> {
   const [[head], entries] = await batchRead(db, logsAfter(id - 1, agentKey, 1), entriesAfter(id - 1, agentKey, 1));
   if (head?.id !== id) return null;
   return { proof: await verifyLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }
 
-/** Seals logs from before hash chains in their current state; returns their number. */
+/** Seals logs from before hash chains in their current state; returns the number. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let sealed = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
@@ -75,21 +76,18 @@ export async function hashLogs(db: Database, agentKey: string): Promise<number> 
 interface Difference {
   id: number;
   agentKey: string;
-  /** Columns that differ, with the stored value and the one derived from the log. */
+  /** Differing columns, stored and derived. */
   parts: readonly { name: string; kept: string; logged: string }[];
 }
 
 interface Recount {
   applications: number;
   different: readonly Difference[];
-  /** Number of broken logs, from which nothing is repaired. */
+  /** Broken logs, which are not used for repair. */
   broken: number;
 }
 
-/**
- * Compares the stored state with that of the log. With `isCorrected` it repairs the state, unless the log changed
- * meanwhile.
- */
+/** Compares the stored state with the log's; `isMended` repairs it, unless the log changed meanwhile. */
 export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<Recount> {
   const different: Difference[] = [];
   let applications = 0;
