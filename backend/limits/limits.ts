@@ -137,7 +137,7 @@ export const networksDailyTextLimits = (agentKey: string, max: number, address: 
     most: Math.max(1, Math.floor(max / 2)),
   }));
 
-/** The same number again for codes to known devices, which a flood cannot exhaust. */
+/** Second daily budget of the same size, for codes to known devices, which a flood cannot exhaust. */
 export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most: max },
 ];

@@ -112,8 +112,8 @@ interface Place {
 const MOST = 6;
 
 /**
- * Returns the published monthly living cost of a student, rent included: for the named cities, the cities of the named
- * schools, or the cities of a country with most schools.
+ * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
+ * cities of the named schools, or else for the cities of a country.
  */
 export const livingCosts = (
   { cities, schools, country }: Place,

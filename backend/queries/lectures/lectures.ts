@@ -124,7 +124,9 @@ export const seatOf = (id: string, userId: number, { locale, publicLevel, agentK
     { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
-/** The same for staff, at any level; the caller must have checked access to the student with `can`. */
+/**
+ * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
+ */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 

@@ -187,7 +187,7 @@ export const policyVersionOf = (agentKey: string): Statement<{ version: string }
     { agentKey },
   );
 
-/** The same by the agent's id, which registrations contain instead of the key. */
+/** Returns the policy version by the agent's id, which registrations contain instead of the key. */
 export const policyOfAgent = (agentId: number): Statement<{ agentKey: string; version: string }> =>
   named(
     `SELECT a.key_code AS agentKey, p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.id = :agentId AND p.version <> ''`,
