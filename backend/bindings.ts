@@ -5,62 +5,71 @@ import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
-/** Bindings of backend/wrangler.toml. */
 interface BackendBindings {
-  /** Within a request its session: at the place that writes, or at a copy near by (auth/open-database.ts). */
+  /** Within a request this is a session, on the primary or a replica (auth/open-database.ts). */
   DB: CopiedDatabase;
   FILES: R2Bucket;
   /** Backup bucket, unless BACKUP_S3_URL is set. */
   BACKUPS?: R2Bucket;
-  /** With which backups are encrypted, 'ID:KEY' or several: a secret. Required outside development, or no backup is written. */
+  /**
+   * Secret: keys that encrypt backups, 'ID:KEY', several separated by spaces. Outside development no backup is written
+   * without one.
+   */
   BACKUP_KEY?: string;
-  /** A bucket of an S3-compatible service, best in another account: 'https://host/bucket'. */
+  /** Bucket of an S3-compatible service, preferably in another account: 'https://host/bucket'. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
-  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket: a secret. */
+  /** Secret: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket. */
   BACKUP_S3_KEY?: string;
   /** Durable Object with the cable's subscriptions. */
   CABLE: Cable;
   STAGE: string;
   /**
-   * Secret: credentials part of the accepted Authorization header. Without it, in development, every caller is
-   * accepted.
+   * Secret: credentials part of the accepted Authorization header. In development every caller is accepted without it.
    */
   BACKEND_BASIC_AUTH?: string;
-  /** A secret: seals the keys of staff's authenticators (staff/staff-secrets.ts). Without it, outside development, desks are closed. */
+  /**
+   * Secret: encrypts TOTP secrets of staff (staff/staff-secrets.ts). Outside development staff cannot sign in without
+   * it.
+   */
   STAFF_KEY?: string;
-  /** Endpoint of the SMS provider; empty for the outbox, which exists in development only. */
+  /** URL of the SMS provider; '' for the outbox, which exists in development only. */
   SMS_URL: string;
-  /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
+  /** Secret: Authorization header for SMS_URL. */
   SMS_AUTHORIZATION?: string;
-  /** Endpoint of the mail provider; empty for the outbox, which exists in development only. */
+  /** URL of the mail provider; '' for the outbox, which exists in development only. */
   MAIL_URL: string;
-  /** The authorization that goes with them: a secret. */
+  /** Secret: Authorization header for MAIL_URL. */
   MAIL_AUTHORIZATION?: string;
-  /** Endpoint of the malware scanner (scan/scan-file.ts); empty disables scanning. */
+  /** URL of the malware scanner (scan/scan-file.ts); '' disables scanning. */
   SCAN_URL: string;
-  /** The authorization that goes with them: a secret. */
+  /** Secret: Authorization header for SCAN_URL. */
   SCAN_AUTHORIZATION?: string;
-  /** Secret webhook URL for alarms. Without it alarms are in the log and the office only. */
+  /** Secret: webhook URL for alarms. Without it alarms are only in the log and the office. */
   ALARM_URL?: string;
-  /** An OpenAI-compatible service and one of its models; without both, or the binding, the assistant's rules answer. */
+  /**
+   * OpenAI-compatible service and one of its models. Without both, and without the binding AI, the assistant uses its
+   * rules.
+   */
   ASSISTANT_URL: string;
   ASSISTANT_MODEL: string;
-  /** A secret. */
+  /** Secret: API key for ASSISTANT_URL. */
   ASSISTANT_KEY?: string;
-  /** Workers AI, where a wrangler.toml binds it. */
+  /** Workers AI, if wrangler.toml binds it. */
   AI?: WorkersAi;
-  /** Weather service URL with {latitude} and {longitude}; empty for averages only. */
+  /** URL of the weather service with {latitude} and {longitude}; '' for averages only. */
   WEATHER_URL: string;
 }
 
 /** Caller context, from headers that the edge sets and browsers cannot. */
 export interface Caller {
   locale: Locale;
-  /** Script of Chinese names, also next to English ones. */
+  /** Script for Chinese names, which are also shown next to English ones. */
   chinese: ChineseLocale;
-  /** 0 for a caller without a level, who sees rows of every level only. */
-  /** With the number of the site, whose own rows are seen (readLevel of queries/database.ts). */
+  /**
+   * Public level combined with the id of the site (parseLevel in queries/database.ts). 0 for a caller without a level,
+   * who sees only rows that are visible at every level.
+   */
   publicLevel: number;
   /** Access token; '' for visitors. */
   token: string;
@@ -69,7 +78,7 @@ export interface Caller {
   requestId: string;
   /** Agent key of the site; '' if the portal sends none. */
   agentKey: string;
-  /** The visitor's own address on the network; '' where the portal does not know it. */
+  /** IP address of the visitor; '' if the portal does not know it. */
   address: string;
 }
 
@@ -78,5 +87,5 @@ export interface BackendEnv {
   Variables: { caller: Caller };
 }
 
-/** Context required by responses, satisfied by routes of any environment type. */
+/** Context that responses need, which routes of any environment type satisfy. */
 export type ResponseContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;

@@ -38,7 +38,7 @@ import { backUpByNight, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
-/** As in wrangler.toml; the other cron sends due notices. */
+/** Cron expressions of wrangler.toml; the remaining one sends due notices. */
 const RETENTION_CRON = '17 * * * *';
 const BACKUP_CRON = '41 19 * * *';
 
@@ -81,7 +81,10 @@ app.notFound((c) =>
 );
 app.onError(respondInternalError);
 
-/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+/**
+ * Bindings that wrangler.toml declares (generated): a binding that bindings.ts requires and the file lacks is a type
+ * error here.
+ */
 type Declared<Env extends BackendEnv['Bindings']> = Env;
 
 export default {
@@ -93,7 +96,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
   const storeErased = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
   if (cron === RETENTION_CRON) {
     await onClock(env, 'retention', () => onSchedule(env));
-    // Immediately, so that a restored backup does not bring back rows that were just deleted.
+    // Erasures are stored immediately, so that a restored backup does not contain rows that were just deleted.
     await storeErased();
     return copyFilesByHour(env);
   }

@@ -1,4 +1,4 @@
-/** Declares the only Node API in use, as workerd implements it. */
+/** Declares the only Node API that the backend uses, as workerd implements it. */
 declare module 'node:crypto' {
   export function scrypt(
     secret: string,

@@ -50,7 +50,7 @@ interface ApiEnv extends BackendEnv {
 type ApiContext = Context<ApiEnv>;
 
 const BASE = '/agency-api/:agent';
-/** Between two notes of when a token was used last. */
+/** Minimum interval between updates of a token's last use. */
 const USE_INTERVAL_MS = 60_000;
 
 const STATUS = {
@@ -65,7 +65,7 @@ const STATUS = {
 const fail = (c: Context, code: ApiErrorCode, message: string, more: object = {}) =>
   c.json({ error: { code, message, ...more } }, STATUS[code]);
 
-/** Token of this agency, valid and with the scope, within its rate. */
+/** Requires a valid token of this agency with the scope, within its rate limit. */
 const requireScope = (scope: ApiScope) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const [scheme = '', secret = ''] = (c.req.header(API_TOKEN_HEADER) ?? '').split(' ');
@@ -95,7 +95,7 @@ const register = (name: keyof typeof API_OPERATIONS, handler: (c: ApiContext) =>
   agencyApi.on(method.toUpperCase(), `${BASE}${path.replace('{id}', ':id')}`, requireScope(scope), handler);
 };
 
-/** The agency API (shared/contract/agency-api.ts), which the portal passes on from `/AGENT/_/api/v1`. */
+/** The agency API (shared/contract/agency-api.ts), to which the portal forwards `/AGENT/_/api/v1`. */
 export const agencyApi = new Hono<ApiEnv>();
 
 function registerList<Row extends { id: number }, Item>(
@@ -147,7 +147,7 @@ const describeLead = (lead: LeadRow): ApiLead => ({
 
 registerList('listLeads', leadsAfter, describeLead);
 
-/** A lead of the token's agency; null for another's. */
+/** Finds a lead of the token's agency; null for another agency's. */
 async function findLead(c: ApiContext): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, leadById(Number(c.req.param('id')) || 0));
   return lead?.agentKey === c.var.token.agentKey ? lead : null;

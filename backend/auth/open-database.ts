@@ -6,8 +6,8 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
 /**
- * Public catalogue paths, whose reads may use a replica. A site's own content, news and lectures must be visible at
- * once after publishing.
+ * Paths of the public catalogue, whose reads may use a replica. A site's own content, news and lectures must be visible
+ * at once after publishing.
  */
 const OF_THE_CATALOGUE = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
@@ -20,8 +20,8 @@ const canBeCopied = (method: string, path: string) =>
   CAN_BE_COPIED.some((call) => call.method === method && call.path.test(path));
 
 /**
- * Database session of a request. Runs after authentication, which reads the primary: a session revoked elsewhere is
- * revoked here.
+ * Opens the database session of a request. Must run after authentication, which reads the primary, so that a session
+ * revoked elsewhere is rejected at once.
  */
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {

@@ -22,13 +22,13 @@ import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 
-/** Client address set by the portal, which overwrites a browser's value. */
+/** Header with the client address. The portal sets it and overwrites a browser's value. */
 const ADDRESS_HEADER = 'x-visitor-address';
 const AGENT_HEADER = 'x-agent-key';
 const AGENT_ID_HEADER = 'x-agent-id';
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** A safe request id of the caller is kept; otherwise a new one is generated. */
+/** Returns whether a request id is safe to use; otherwise a new one is generated. */
 const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
 
 function parseCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
@@ -47,13 +47,16 @@ function parseCaller(header: (name: string) => string | undefined, newId = () =>
   };
 }
 
-/** Response language, and for English also the script of Chinese names. */
+/** Returns the languages of the response: for English also the script of Chinese names. */
 const languagesOf = ({ locale, chinese }: Caller) =>
   locale === 'en-us' && chinese === 'zh-hk'
     ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
     : LANGUAGE_TAGS[locale];
 
-/** Response headers that tell the edge which work is done: language, and enforced visitor limits. */
+/**
+ * Creates the middleware that parses the caller's headers. Its response headers tell the edge the language and that
+ * visitor limits are enforced.
+ */
 export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = parseCaller((name) => c.req.header(name));
@@ -65,7 +68,7 @@ export function recogniseCaller() {
   });
 }
 
-/** Resolves the token to its user, once per request; skipped for visitors. */
+/** Creates the middleware that finds the user of the token, once per request; skipped for visitors. */
 export function recogniseUser(now = () => Date.now()) {
   return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
     const { caller } = c.var;
@@ -80,11 +83,11 @@ export function recogniseUser(now = () => Date.now()) {
   });
 }
 
-/** Background requests do not extend the session. */
+/** Returns whether to update the last-seen time; background requests do not. */
 const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
   now - seenAt >= LAST_SEEN_INTERVAL_SECONDS * 1000 && path !== checkLogin.path;
 
-/** Authenticates the portal and the chat Worker. Outside development nobody is admitted without a secret. */
+/** Authenticates the portal and the chat Worker. Outside development every request is rejected if no secret is set. */
 export function requireBasicAuth() {
   let isLogged = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
@@ -103,7 +106,6 @@ export function requireBasicAuth() {
   });
 }
 
-/** Variables available to routes behind this middleware. */
 interface LoggedInEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { user: LoggedInUser };
 }
@@ -119,7 +121,7 @@ export function requireLogin() {
 }
 
 /**
- * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires it where
+ * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires the id where
  * necessary.
  */
 export function requireUser(c: ResponseContext, named: string | undefined): Response | null {
@@ -131,7 +133,7 @@ export function requireUser(c: ResponseContext, named: string | undefined): Resp
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
 const NEED_STAYING = new Set<string>(CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path));
 
-/** Blocks writes of users scheduled for deletion, which would be deleted unread. */
+/** Rejects certain writes of users who requested deletion, since the data would be deleted unread. */
 export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
@@ -140,17 +142,15 @@ export function rejectDuringDeletion() {
   });
 }
 
-/** Whether the token is valid. */
 export const isLoggedIn = ({ user }: Pick<Caller, 'user'>) => user !== null;
 
-/** Variables available to routes behind this middleware. */
 interface OpsEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & StaffVariables;
 }
 
 /**
- * Requires an operations token, whose name is recorded. Tokens are long and random, so guessing is not limited. Without
- * any token the routes do not exist.
+ * Requires an operations token, whose name is recorded. Tokens are long and random, so attempts are not limited. If no
+ * token exists, the routes respond as not found.
  */
 export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {

@@ -9,12 +9,12 @@ export type BackupKey = StaffKey;
 
 export const newBackupKey = newStaffKey;
 
-/** Encrypting store; `keyId` is the key used for writing. */
+/** A store that encrypts. `keyId` is the id of the key used for writing. */
 export interface EncryptedStore extends BackupStore {
   keyId: string;
 }
 
-/** Development backups use a public key, so that the same code runs. */
+/** Backups in development are encrypted with this public key, so that the same code runs. */
 const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
@@ -45,13 +45,13 @@ export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...Bac
   },
 });
 
-// Encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. Object name and key id are
+// Format of an encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. Object name and key id are
 // authenticated, so that objects cannot be exchanged.
 
 const MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;
 
-/** Wrong key or name, or modified content. */
+/** Thrown for a wrong key or name, or modified content. */
 export class Undecryptable extends Error {}
 
 async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 
-// A backup is a folder of a bucket: parts of gzip JSON lines, a row a line, and a manifest, which is written last: without it there is no
-// backup. All of it is encrypted (backup-bucket.ts) but the index of which backups there are, and with which key.
+// A backup is a folder of a bucket: parts of gzipped JSON lines, one row per line, and a manifest, which is written
+// last, so that a folder without it is no backup. Everything is encrypted (backup-bucket.ts) except the index of
+// backups and their key ids.
 
 export const BACKUP_FOLDER = 'backup/';
-/** Index of backups, for stores that cannot be listed. */
+/** Key of the index of backups, for stores that cannot be listed. */
 export const INDEX_KEY = `${BACKUP_FOLDER}backups.json`;
 
 /** Subset of an object store, implemented by R2's binding and by wrangler. */
@@ -14,7 +15,7 @@ export interface BackupStore {
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
 }
 
-/** Adds deletion; implemented by R2's binding. */
+/** An object store with listing and deletion, implemented by R2's binding. */
 export interface Bucket extends BackupStore {
   list: (query: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
   delete: (keys: string[]) => Promise<void>;
@@ -22,16 +23,16 @@ export interface Bucket extends BackupStore {
 
 export interface BackupSettings {
   STAGE?: string;
-  /** 'ID:KEY', several separated by spaces: the first one encrypts, all decrypt. */
+  /** Keys 'ID:KEY', several separated by spaces: the first one encrypts, all decrypt. */
   BACKUP_KEY?: string;
-  /** Bucket of an S3-compatible service, 'https://host/bucket'; empty: the binding BACKUPS. */
+  /** Bucket of an S3-compatible service, 'https://host/bucket'; if empty, the binding BACKUPS is used. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
-  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' */
+  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket. */
   BACKUP_S3_KEY?: string;
 }
 
-/** Missing bucket or key in the settings; no backup is written. */
+/** Thrown if the settings lack a bucket or key; no backup is written. */
 export class BackupNotConfigured extends Error {}
 
 const Part = z.object({
@@ -44,7 +45,7 @@ const Part = z.object({
 export const Manifest = z.object({
   name: z.string(),
   at: z.int(),
-  /** Key id in BACKUP_KEY. */
+  /** Id of the key in BACKUP_KEY. */
   keyId: z.string(),
   /** Applied migrations, which identify the schema. */
   migrations: z.array(z.string()).min(1),
@@ -62,14 +63,14 @@ export const BackupIndex = z.array(
 );
 export type BackupIndex = z.output<typeof BackupIndex>;
 
-/** '2026-11-26-1941', in UTC. */
+/** Returns the name of a backup in UTC: '2026-11-26-1941'. */
 export const backupName = (now: number) => new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
 export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 
 /**
- * Expires a day early, since the job runs nightly and retention must not be exceeded. For backups and daily erasure
- * logs.
+ * Returns whether a backup or a daily erasure log has expired. Both expire a day early, since the job runs nightly and
+ * the retention period must not be exceeded.
  */
 export function isOver(key: string, now: number): boolean {
   const [, day = ''] = /^(?:backup|erasures)\/(\d{4}-\d{2}-\d{2})(?:-\d{4}\/|\.json$)/.exec(key) ?? [];
@@ -77,8 +78,8 @@ export function isOver(key: string, now: number): boolean {
 }
 
 /**
- * Tables excluded from backups, with the reason: logins are created again; codes and the outbox expire within a day;
- * erasures are stored next to the backups; derived rows are rebuilt from the restored ones.
+ * Tables that backups exclude, with the reason: users log in again; codes and the outbox expire within a day; erasures
+ * are stored next to the backups; derived rows are rebuilt from the restored ones.
  */
 export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> = {
   sessions: 'a login',

@@ -4,8 +4,8 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
 import { type Bucket, sumOf } from './backup-format.ts';
 
-// Copies of uploaded files in the backup bucket, encrypted, under files/ and their key. Files are immutable, so
-// file_copies lists them, also in every backup of the rows.
+// Encrypted copies of uploaded files in the backup bucket, stored under 'files/' and their key. Files are immutable, so
+// the table file_copies lists the copies, and every backup of the rows contains the list.
 
 export const copyKey = (key: string) => `files/${key}`;
 
@@ -15,13 +15,16 @@ interface Files {
 
 interface CopyRun {
   now?: number;
-  /** Limit per run: two requests each, of a Worker's thousand. The rest follows in the next hour. */
+  /**
+   * Maximum number of files per run. Each needs two requests, of which a Worker may make a thousand; the next run
+   * continues.
+   */
   most?: number;
 }
 
 const MAX_ROWS = 200;
 
-/** Copies new files, re-encrypts those with an old key, and deletes expired copies. */
+/** Copies new files, re-encrypts copies with an old key, and deletes expired copies. */
 export async function copyFiles(
   { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
   { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
@@ -32,7 +35,7 @@ export async function copyFiles(
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
     if (bytes) await store.put(copyKey(key), bytes);
-    // Missing files are recorded too, to avoid retries every hour.
+    // Missing files are recorded too, so that they are not tried again every hour.
     const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
     await batchWrite(db, [query.noteCopy(copy, now)]);
     if (bytes) copied += 1;

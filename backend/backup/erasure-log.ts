@@ -5,8 +5,8 @@ import { type Database, queryRows, batchWrite } from '#backend/queries/database.
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
-// Log of erasures outside the database: a restore replays it, since the backup still contains the erased data. One
-// append-only object per day, with account ids only.
+// Log of erasures outside the database: a restore repeats them, since the backup still contains the erased data. There
+// is one append-only object per day, with account ids only.
 
 export const ERASURES_FOLDER = 'erasures/';
 
@@ -48,7 +48,9 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
   return waiting.length;
 }
 
-/** For crons that continue without the backup bucket: the next run stores what is pending. */
+/**
+ * Stores erasures for cron jobs that continue if the backup bucket is unavailable; the next run stores what is pending.
+ */
 export async function storeErasuresLater(db: Database, open: () => BackupStore, now = Date.now()): Promise<void> {
   try {
     await storeErasures(db, open(), now);
@@ -57,10 +59,10 @@ export async function storeErasuresLater(db: Database, open: () => BackupStore, 
   }
 }
 
-/** Tolerance between the clocks of database, which dates erasures, and Worker, which dates backups. */
+/** Tolerance between the clock of the database, which dates erasures, and that of the Worker, which dates backups. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Erasures since the start of a backup, in order. Replaying earlier ones is harmless. */
+/** Returns the erasures since the start of a backup, in order. Repeating earlier ones is harmless. */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const since = begunAt - CLOCK_SKEW_MS;
   const found: Erasure[] = [];

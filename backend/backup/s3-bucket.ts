@@ -1,6 +1,6 @@
 import { type BackupSettings, type Bucket, BackupNotConfigured } from './backup-format.ts';
 
-// S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO), signed with AWS Signature Version 4:
+// S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS Signature Version 4:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
 interface S3Settings {
@@ -11,10 +11,10 @@ interface S3Settings {
   secretAccessKey: string;
 }
 
-/** R2's region; others are set in BACKUP_S3_REGION. */
+/** R2's region. Other services need BACKUP_S3_REGION. */
 const USUAL_REGION = 'auto';
 
-/** Null if not configured. */
+/** Parses the settings; null if no S3 bucket is configured. */
 export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
@@ -80,7 +80,7 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
 
 interface Unsigned {
   method: string;
-  /** '' for the bucket itself. */
+  /** Key of the object; '' for the bucket itself. */
   key: string;
   query: Record<string, string>;
   body?: Uint8Array<ArrayBuffer> | undefined;
@@ -121,7 +121,7 @@ export async function signRequest(
   };
 }
 
-/** RFC 3986 escaping, as the signature requires. */
+/** Escapes as RFC 3986 requires, which the signature depends on. */
 const escape = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -31,13 +31,13 @@ import {
 
 type Cells = Record<string, SqlValue>;
 
-/** Memory limit of a part, before compression. */
+/** Maximum number of characters of a part before compression, which limits memory. */
 const LETTERS_OF_A_PART = 2_000_000;
-/** Adaptive page size: doubled below the first, halved above the second. */
+/** The page size adapts: it is doubled below the first number of characters and halved above the second. */
 const [FEW_LETTERS, MANY_LETTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
 
-/** A log and its head are read in one round trip: otherwise a concurrent entry would look missing. */
+/** A log and its head are read in one round trip, because a concurrent entry would otherwise look missing. */
 const TOGETHER = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
 
 interface Table {
@@ -46,7 +46,7 @@ interface Table {
   key: string[];
 }
 
-/** Tables of the schema, referenced ones first. */
+/** Returns the tables of the schema, referenced ones first. */
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): Table[] {
   const ordered = new Map<string, Table>();
   const byTable = Map.groupBy(columns, ({ table }) => table);
@@ -62,8 +62,8 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
 }
 
 /**
- * Copies all tables to a folder, one part in memory at a time. Dependent tables are read before referenced ones, so
- * that new rows have their parents; the restore skips rows whose parent was deleted meanwhile.
+ * Copies all tables to a folder, with one part in memory at a time. Dependent tables are read before referenced ones,
+ * so that new rows have their parents; the restore skips rows whose parent was deleted meanwhile.
  */
 export async function createBackup(
   db: Database,
@@ -92,7 +92,7 @@ export async function createBackup(
     };
     written.push(entry);
     return {
-      /** Returns the size. */
+      /** Adds rows and returns the number of added characters. */
       add: async (rows: readonly Cells[]) => {
         const before = letters;
         for (const row of rows) {
@@ -147,7 +147,7 @@ const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
 
-/** Deletes expired and unfinished backups; returns the number of objects. */
+/** Deletes expired and unfinished backups; returns the number of deleted objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let dropped = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
@@ -158,7 +158,7 @@ export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<
   return dropped;
 }
 
-/** Names sort by date, so expired ones come first in the listing. */
+/** Deletes objects that are due. Names sort by date, so these come first in the listing. */
 async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
   for (let dropped = 0; ;) {
     const { objects } = await bucket.list({ prefix });
@@ -169,12 +169,12 @@ async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) =>
   }
 }
 
-/** Few remain at night after the hourly copies. */
+/** Few files remain at night, since they are also copied every hour. */
 const FILES_OF_A_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
-/** Nightly cron. Expired backups are deleted even if the copy fails, which is logged and rethrown. */
+/** Nightly cron handler. Expired backups are deleted even if the copy fails, which is logged and rethrown. */
 export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<void> {
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
@@ -184,7 +184,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
     const dropped = await dropOldBackups(place.bucket, now);
     const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
     const { name: _name, ...counts } = await createBackup(db, place, now);
-    // Unencrypted backups of earlier versions in the files bucket.
+    // Deletes unencrypted backups of earlier versions, which are in the bucket of the files.
     await dropWhere(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
   } catch (error) {
@@ -193,7 +193,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
   }
 }
 
-/** Hourly cron, so that uploads are in the backup bucket before the night. */
+/** Hourly cron handler, so that uploads are in the backup bucket before the night. */
 export async function copyFilesByHour(env: BackupEnv, now = Date.now()): Promise<void> {
   await copyFiles({ db: env.DB, files: env.FILES, ...openBackupBucket(env) }, { now });
 }

@@ -1,4 +1,4 @@
-/** Folder of public catalogue files in the bucket, in contrast to uploads. */
+/** Folder of public catalogue files in the bucket; uploads are in other folders. */
 export const CATALOGUE_FOLDER = 'catalogue';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 
-/** Null for an unsupported name. */
+/** Returns the content type by extension; null for an unsupported name. */
 export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
 
 export type FilePart = { offset: number; length: number };
 
-/** Null for the whole file. Multiple ranges are ignored, as the standard allows. */
+/** Parses a Range header; null means the whole file. Multiple ranges are ignored, as RFC 9110 allows. */
 export function parseRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
   if (first === '' && last === '') return null;

@@ -1,5 +1,5 @@
-// Chinese map coordinates: WGS-84 to GCJ-02 to BD-09 on the mainland; elsewhere GCJ-02 equals WGS-84, so only the
-// second step applies.
+// Chinese map coordinates. On the mainland WGS-84 is converted to GCJ-02 and then to BD-09; elsewhere GCJ-02 equals
+// WGS-84, so only the second step applies.
 
 interface Point {
   lng: number;
@@ -9,7 +9,7 @@ interface Point {
 const AXIS = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 
-/** Approximate bounding box of the mainland, as used by GCJ-02 implementations. */
+/** Approximate bounding box of the mainland, as other GCJ-02 implementations use it. */
 const isInMainland = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
 
 const wave = (value: number, steps: [number, number][]) =>
@@ -82,13 +82,12 @@ export function toBd09(point: Point): Point {
 
 const DECIMALS = 6;
 
-/** 'lng,lat' for maps. */
+/** Formats a point as 'lng,lat' for maps. */
 export const formatPoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMALS))},${Number(lat.toFixed(DECIMALS))}`;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance. */
 export function kilometresBetween(point: Point, other: Point): number {
   const [up, along] = [radians(other.lat - point.lat) / 2, radians(other.lng - point.lng) / 2];
   const chord = Math.sin(up) ** 2 + Math.cos(radians(point.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;

@@ -8,7 +8,7 @@ import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
-/** Shows the intake of the requested month, if any. */
+/** Describes a course with the intake of the requested month, if it has one. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
   const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
@@ -119,7 +119,7 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
 /** Column value of an unpublished fee. */
 const NO_FEE = 0;
 
-/** 'GBP 24,500': currency code and digits, equal in every language. */
+/** Formats a fee as currency code and digits, the same in every language: 'GBP 24,500'. */
 const formatFee = (fee: number, currency: string) =>
   fee === NO_FEE ? '' : `${currency} ${fee.toLocaleString('en-US')}`;
 

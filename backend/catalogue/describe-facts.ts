@@ -1,16 +1,15 @@
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { PastFactRow } from '#backend/queries/facts/fact-changes.ts';
 
-/** Facts of one school or course. */
 export interface KnownFacts {
   facts: FactRow[];
   past: PastFactRow[];
 }
 
-/** JSON column of factsOfRow. */
+/** Parses the JSON column of factsOfRow. */
 export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
-/** Facts of the contract with distinct sources. */
+/** Converts facts to the contract's format, with each source once. */
 export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {
   const sources = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
@@ -31,7 +30,7 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
           value,
           unit,
           sourceId,
-          // A register's history does not apply to an override.
+          // The history of a register does not apply to a site's own fact.
           was: isOwn
             ? []
             : past

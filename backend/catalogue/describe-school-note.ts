@@ -15,7 +15,7 @@ interface NoteSection {
   ofCountry: false;
 }
 
-/** Ids with a letter, distinct from those of shared sections. */
+/** Creates a section whose id has a letter, so that it differs from ids of shared sections. */
 const numbered = (at: number, title: string, description: string): NoteSection => ({
   id: `own-${at}`,
   fkInfoTypeId: '0',
@@ -24,10 +24,10 @@ const numbered = (at: number, title: string, description: string): NoteSection =
   ofCountry: false,
 });
 
-/** Own school of a site, whose only figures are its facts. */
+/** A school of a single site has no `figures`: its figures are facts. */
 type SaidOfSchool = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
 
-/** A site's note on a school as page sections under the site's name; the edge sanitises markup. */
+/** Converts a site's note on a school into page sections under the site's name. The edge sanitises their markup. */
 function describeSchoolNote(
   { sections, contact, figures = [] }: SaidOfSchool,
   siteName: string,
@@ -48,7 +48,7 @@ function describeSchoolNote(
   ];
 }
 
-/** Figures with source, date and licence; an override also shows the register's value. */
+/** Lists figures with source, date and licence. A correction also mentions the register's value. */
 function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts: Texts) => string): string {
   const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
     const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
@@ -60,13 +60,13 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts
   return `<ul>${lines.join('')}</ul>`;
 }
 
-/** Facts with the draft's overrides. */
+/** Returns the facts with those of the draft in place of the site's published ones. */
 export const withDraftedFacts = (facts: readonly FactRow[], drafted: SchoolNote['facts'], money: string): FactRow[] => [
   ...facts.filter(({ isOwn }) => isOwn === 0),
   ...draftedFacts(drafted, money),
 ];
 
-/** Name with the draft; a deleted override gives the shared name. */
+/** Returns the row with the drafted name; without one it has the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(
   row: Row,
   { nameHk, nameZh }: SchoolNote,
@@ -75,7 +75,7 @@ export const withDraftedName = <Row extends { nameChn: string }>(
 
 type Whole = ReturnType<typeof describeFullSchool>;
 
-/** School with the site's note or draft before the shared sections. */
+/** Adds the sections of the site's note or its draft before the shared sections. */
 export function withNote(
   whole: Whole,
   stored: { content: string; siteName: string } | undefined,

@@ -27,11 +27,11 @@ interface Sealed {
   monogram: string;
 }
 
-/** Generated seal of a school without a logo. */
+/** Returns the URL of the generated seal for a school without a logo. */
 export const describeSeal = (school: Sealed, locale: Locale) =>
   sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
 
-/** Fact key of a lowest fee, by the key of the course's fee. */
+/** Fact key of a school's lowest fee, by the key of the course's fee. */
 const LOWEST: Partial<Record<FactKey, FactKey>> = {
   courseYear: 'lowestCourseYear',
   courseTuitionYear: 'lowestCourseYear',
@@ -39,7 +39,7 @@ const LOWEST: Partial<Record<FactKey, FactKey>> = {
 };
 const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKey);
 
-/** Replaces the lowest fee by that of the matching course; omitted if unpublished. */
+/** Replaces the lowest fee by that of the matching course, or removes it if that course publishes none. */
 function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
   const own = parseFacts(cheapestFacts).flatMap((fact) => {
@@ -81,7 +81,7 @@ export const describeSchool = (
 
 const NOBODY = { publisher: '', address: '', asAt: '' };
 
-/** Small to large in English, large to small in Chinese; a city state is named once. */
+/** Formats a location: small to large in English, large to small in Chinese. A city state is named once. */
 function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
@@ -137,20 +137,20 @@ export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, loc
   };
 }
 
-/** Publisher of a table; null for a table that was not imported. */
+/** Describes the source of a ranking table; all fields are null for a table that was not imported. */
 export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
   publisher,
   address: sourceAddress,
   asAt,
 });
 
-/** Overall ranking without a group. Imported tables have their own name. */
+/** Returns the name of a ranking; without a group it is the overall one. Imported tables have their own name. */
 export function rankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
 }
 
-/** As printed: '2', '=27'. */
+/** Formats a rank as printed: '2', '=27'. */
 export const formatRank = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
@@ -176,7 +176,7 @@ const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: Scho
   illustrative: false,
 });
 
-/** {"zh": "/a.vtt"} as a list of the contract. */
+/** Converts {"zh": "/a.vtt"} into the contract's list. */
 export const describeCaptions = (stored: string) =>
   Object.entries(JSON.parse(stored) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
 

@@ -1,10 +1,10 @@
 // Sourced facts of schools and courses, with their units. Text values are in the register's language; pages translate
-// them.
+// them. A fact with several values has a part for each, which the comments name: a level, field or code.
 
 interface FactKind {
-  /** Registers without courses publish facts by level or subject, which are attached to level offers as well. */
+  /** Facts that a register without courses publishes by level or subject are attached to the level offers as well. */
   of: 'school' | 'course';
-  /** '' where the value is no amount. */
+  /** '' if the value is no amount. */
   unit: string;
 }
 
@@ -12,111 +12,132 @@ const school = (unit: string) => ({ of: 'school', unit }) as const;
 const course = (unit: string) => ({ of: 'course', unit }) as const;
 
 export const FACT_KINDS = {
-  /** Registered name; by registrant code if several registrants form one school. */
+  /** Registered name. The part is the registrant's code if several registrants form one school. */
   registeredName: school(''),
   ownership: school(''),
-  /** Maximum number of international students; by registrant code. */
+  /** Maximum number of international students, by registrant code. */
   capacity: school('students'),
-  /** A year of the course that asks least for one, worked out by us. */
+  /** Lowest yearly fee of the school's courses, derived. */
   lowestCourseYear: school('AUD/year'),
-  /** The least that a year of the courses of an agency's own file costs, where no register says it (queries/facts/school-fees.ts). */
+  /**
+   * Lowest yearly fee among the courses of an agency's own file, if no register has one (queries/facts/school-fees.ts).
+   */
   lowestFee: school('GBP/year'),
-  /** The least that a year costs, and the least IELTS that is asked for, by level: derived (queries/facts/level-figures.ts). */
+  /**
+   * Lowest yearly fee by level; `englishFrom` is the lowest IELTS requirement. Both are derived
+   * (queries/facts/level-figures.ts).
+   */
   fromFee: school('AUD/year'),
   englishFrom: school(''),
-  /** Lowest, median and highest yearly fee of the school's bachelor's courses, derived; in the school's currency. */
+  /** Lowest, median and highest yearly fee of the school's bachelor's courses in its currency, derived. */
   degreeYear: school('AUD/year'),
-  /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */
+  /** Tuition with mandatory fees of the cheaper level, derived. */
   lowestLevelYear: school('USD/year'),
   /** Out-of-state tuition, by level. */
   tuition: school('USD/year'),
-  /** Fees in addition to tuition; by level. */
+  /** Mandatory fees in addition to tuition, by level. */
   requiredFees: school('USD/year'),
-  /** On campus. */
+  /** Yearly cost of room and board on campus. */
   roomAndBoard: school('USD/year'),
-  /** By level. */
+  /** Application fee, by level. */
   applicationFee: school('USD'),
   /**
-   * Deposit of international students. These five facts come from sites only (decision 031), in the school's currency.
+   * Deposit of international students. This fact and the next four come from sites only (decision 031), in the school's
+   * currency.
    */
   deposit: school('USD'),
-  /** For students from abroad, at most. */
+  /** Maximum scholarship for international students. */
   scholarship: school('USD'),
-  /** A room, as the school lets it. */
+  /** Rent of a room that the school lets. */
   housingWeek: school('USD/week'),
   /** Living costs estimated by the school. */
   livingAtSchool: school('USD/month'),
-  /** A day; by level. */
+  /** Date by level. */
   applicationDeadline: school(''),
-  // Stated on pages, with the page as the source; the values of these are JSON (shared/contract/catalogue/fact-values.ts).
-  /** By level, test and, where it is limited to some programmes, these: 'bachelor|IELTS', 'bachelor|IELTS|Law'. */
+  // The following facts are stated on pages, and the page is their source. Their values are JSON
+  // (shared/contract/catalogue/fact-values.ts).
+  /** By level and test, and by programme if it applies to some only: 'bachelor|IELTS', 'bachelor|IELTS|Law'. */
   englishMinimum: school(''),
   /** By level and group of programmes: 'bachelor|Arts', 'master'. */
   internationalFee: school(''),
-  /** Deadline by level, kind and audience: 'bachelor|application|Early Action'. */
+  /** By level, kind and audience: 'bachelor|application|Early Action'. */
   deadline: school(''),
-  /** Association of universities that it belongs to: SCHOOL_GROUPS. */
+  /** Association of universities to which the school belongs (SCHOOL_GROUPS). */
   memberOf: school(''),
   /** By level and group of programmes. */
   depositAsked: school(''),
-  /** By name. */
+  /** By name of the scholarship. */
   scholarshipOffered: school(''),
-  /** The address at which the school lists its programmes. */
+  /** URL at which the school lists its programmes. */
   programmeSearch: school(''),
-  /** JSON, {applicants, admitted, enrolled, rate, year}: first-year entrants of a fall, the rate of a hundred applicants. */
+  /**
+   * JSON {applicants, admitted, enrolled, rate, year}: first-year entrants of an autumn term; the rate is a percentage
+   * of applicants.
+   */
   admissionRate: school(''),
-  /** JSON, {reading, math, submitted, year}: quartiles of those who enrolled, and how many of a hundred sent the test. */
+  /**
+   * JSON {reading, math, submitted, year}: quartiles of enrolled students, and the percentage that submitted the test.
+   */
   satQuartiles: school(''),
-  /** JSON, {composite, submitted, year}. */
+  /** JSON {composite, submitted, year}, like satQuartiles. */
   actQuartiles: school(''),
-  /** JSON, {overall, shares, group, year}: averages of entrants from Ontario’s schools; by group of programmes. Of a course without a part. */
+  /**
+   * JSON {overall, shares, group, year}: averages of entrants from Ontario’s schools, by group of programmes. For a
+   * course it has no part.
+   */
   admissionAverage: school(''),
   /** JSON {sixMonths, twoYears}, each {rate, year}: employment rate of graduates in the labour force, by field. */
   graduateEmployment: school(''),
   /** Test policy in the register's words. */
   testPolicy: school(''),
-  /** JSON: true. Whoever applies is admitted. */
+  /** JSON true: the school admits every applicant. */
   openAdmission: school(''),
-  /** These three in the register’s words. */
+  /** This fact and the next two are in the register’s words. */
   sizeClass: school(''),
   carnegieClass: school(''),
   academicCalendar: school(''),
   religiousAffiliation: school(''),
-  /** 'faith', 'tribal', 'twoYear' or 'noDegrees' (awards certificates only): lists put these after general schools (specialSchoolsLast). */
+  /**
+   * 'faith', 'tribal', 'twoYear' or 'noDegrees' (awards certificates only). Lists sort these schools after general ones
+   * (specialSchoolsLast).
+   */
   specialFocus: school(''),
-  /** JSON, by level {total, nonresident}, and years: degrees awarded, and how many of them to students from abroad. */
+  /**
+   * JSON with years and, by level, {total, nonresident}: degrees awarded, and the number awarded to students from
+   * abroad.
+   */
   awardsByLevel: school(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
   teachingRating: school(''),
-  /** Campuses: JSON [{name, lat, lng}]. */
+  /** Campuses as JSON [{name, lat, lng}]. */
   places: school(''),
   /** Number of courses by CAH subject code. */
   subjectCourses: school('courses'),
   /**
    * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. For a course {entrants,
-   * years, shares, subject}: of its own entrants or, with `subject`, of all entrants to the subject; of several groups
-   * the largest.
+   * years, shares, subject}: its own entrants or, with `subject`, all entrants to the subject; of several groups the
+   * largest.
    */
   entryTariff: school('% of entrants'),
-  /** Distribution of previous qualifications, in the same format. */
+  /** Distribution of previous qualifications, in the format of entryTariff. */
   entryQualifications: school('% of entrants'),
   /** Range of typical A-level offers over the school's courses: JSON {least, most, courses, read}. */
   offerRange: school(''),
-  /** Under which the register has it. */
+  /** Code of the course in the register. */
   courseCode: course(''),
-  /** The register's own words for its level. */
+  /** Level in the register's own words. */
   courseLevel: course(''),
-  /** '080101 - Accounting'; first and second, where a course has two. */
+  /** '080101 - Accounting'; a course of two fields has two parts. */
   courseField: course(''),
   courseLanguage: course(''),
   courseWeeks: course('weeks'),
-  /** For the whole course. */
+  /** Tuition for the whole course. */
   courseTuition: course('AUD'),
-  /** Fee for 52 weeks, derived; the total for shorter courses. */
+  /** Fee for 52 weeks, derived; for shorter courses the total. */
   courseTuitionYear: course('AUD/year'),
   /** Published yearly fee. */
   courseYear: course('AUD/year'),
-  /** University-wide figure for international students, regardless of course. */
+  /** University-wide figure for international students, the same for all courses. */
   universityYear: course('CAD/year'),
   /** Tuition plus mandatory fees of a level offer, derived. */
   levelYear: course('USD/year'),
@@ -124,34 +145,40 @@ export const FACT_KINDS = {
   courseTotalCost: course('AUD'),
   /** Hours of work experience in the course. */
   courseWork: course('hours'),
-  /** The address of its own page. */
+  /** URL of the course's own page. */
   coursePage: course(''),
   /** IELTS requirement on the course's page: JSON {overall, each}. */
   courseIelts: course(''),
-  /** Locations: JSON ['Parkville, VIC']. */
+  /** Locations as JSON: ['Parkville, VIC']. */
   coursePlaces: course(''),
-  /** 'BSc', 'MEng': what a graduate may write behind their name. */
+  /** Award with which graduates finish: 'BSc', 'MEng'. */
   courseAward: course(''),
-  /** Full-time duration including the required options below. */
+  /** Full-time duration, including compulsory options of courseOptions. */
   courseStages: course('years'),
-  /** JSON, [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
+  /** JSON [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
   courseOptions: course(''),
   ucasCode: course(''),
-  /** JSON: codes of its subjects (CAH). */
+  /** JSON array of the CAH codes of its subjects. */
   courseSubjects: course(''),
   /** Number of courses with the same title on the same page: combinations with other subjects. */
   courseSharesTitle: course('courses'),
-  /** 'true': the register’s copy has the title of a page of several courses; ours is put together of the reported subjects. */
+  /**
+   * 'true' if the name is composed of the reported subjects, because the register has the title of a page of several
+   * courses.
+   */
   courseNamedFromSubjects: course(''),
-  /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
+  /**
+   * JSON {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after graduation.
+   * Parts are those of entryTariff.
+   */
   graduateEarnings: course(''),
-  /** JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}: typical offer on the course's page. */
+  /** Typical offer on the course's page: JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}. */
   typicalOffer: course(''),
 } as const satisfies Record<string, FactKind>;
 
 export type FactKey = keyof typeof FACT_KINDS;
 
-/** Changes that users with a matching favourite are notified of; derived facts are excluded. */
+/** Facts whose changes are reported to users who saved the school or course; derived facts are excluded. */
 export const REPORTED_CHANGES = [
   'tuition',
   'requiredFees',
@@ -165,7 +192,7 @@ export const REPORTED_CHANGES = [
   'courseTotalCost',
 ] as const satisfies readonly FactKey[];
 
-/** By which a course is placed (shared/rules/placement); packed for matching. */
+/** Facts by which a course is placed (shared/rules/placement). They are packed for matching. */
 export const COURSE_ADMISSION_FACTS = ['typicalOffer', 'entryTariff', 'courseIelts', 'admissionAverage'] as const;
 export const SCHOOL_ADMISSION_FACTS = [
   'satQuartiles',

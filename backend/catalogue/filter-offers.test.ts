@@ -105,7 +105,7 @@ describe('a school fits', () => {
   });
 });
 
-/** As one would count by hand: choose it, and see how many there are. */
+/** The expected count of a choice is determined by applying the choice and counting the results. */
 it('what is counted for a choice is what comes of choosing it, and nobody is lost', () => {
   const course = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
@@ -153,7 +153,7 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
   );
 });
 
-/** Written as plainly as it can be: a school fits by one course that fits all. */
+/** Reference implementation: a school matches if one of its courses matches all filters. */
 function naively(schools: OfferSchool[], shelves: OfferBlock[], { country, level, field, fee }: OfferQuery): number[] {
   const any = (requested: string, value: number) => requested === '' || requested.split(',').includes(String(value));
   const [, least, most] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];

@@ -2,8 +2,8 @@ import { exchange } from '#shared/rules/budget.ts';
 import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, startChoices } from './tally-choices.ts';
 
-// Matching schools, and facet counts, in one pass over all courses: a course that fails exactly one filter counts for
-// that filter's choices, one that fails none for all.
+// Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
+// for that filter's choices; one that fails none counts for all.
 
 export interface OfferSchool {
   id: number;
@@ -14,19 +14,19 @@ export interface OfferSchool {
   students: number | null;
 }
 
-/** Columnar block of courses with equal level, field and currency. */
+/** Block of courses with equal level, field and currency, stored in columns. */
 export interface OfferBlock {
   level: number;
-  /** 0 if only the level is known. */
+  /** Course type group; 0 if only the level is known. */
   field: number;
   currency: string;
   ids: readonly number[];
   schools: readonly number[];
-  /** 0 if unknown. */
+  /** Yearly fee of each course; 0 if unknown. */
   fees: readonly number[];
-  /** Overall IELTS; empty or null if unknown. */
+  /** Overall IELTS of each course; empty or null if unknown. */
   ielts: readonly (number | null)[];
-  /** Start month bits; empty or 0 if unknown. */
+  /** Start months of each course as bits; empty or 0 if unknown. */
   months: readonly number[];
 }
 
@@ -35,17 +35,16 @@ type Weighed = (typeof FILTERS)[number];
 
 const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
 
-/** '' for no filter; country, level and field may have several values: '1,3'. */
+/** Values by filter; '' for no filter. Country, level and field may have several values: '1,3'. */
 export type OfferQuery = Record<Weighed, string> & {
-  /** Courses matching a name filter. */
+  /** Ids of courses that match the name filter; null without one. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
   feeCurrency: FeeCurrency;
-  /** Custom fee steps. */
+  /** Fee steps that replace the usual ones. */
   feeSteps?: readonly string[];
 };
 
-/** Cheapest matching course of a school. */
 export interface CheapestCourse {
   id: number;
   /** Yearly fee in the common currency. */
@@ -53,21 +52,20 @@ export interface CheapestCourse {
 }
 
 export interface Weighing {
-  /** Matching schools. */
   ids: number[];
-  /** By school, if a matching course has a known fee. */
+  /** Cheapest course by school; absent if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
   /** Number of schools by filter and value. */
   totals: Record<Weighed, Map<string, number>>;
-  /** Fee histogram, independent of the fee filter. */
+  /** Number of schools by bar of the fee histogram, which ignores the fee filter. */
   spread: Map<string, number>;
-  /** Number of schools without each active filter. */
+  /** Number of schools that would match without each active filter. */
   without: Map<Weighed, number>;
-  /** Schools excluded only by missing data, and the filters concerned. */
+  /** Number of schools excluded only by missing data, and the filters that lack it. */
   unstated: { schools: number; of: Weighed[] };
 }
 
-/** Failed filters, and those failed only by missing data. */
+/** Bit sets of failed filters (`missed`), and of those failed only by missing data (`unsaid`). */
 interface Misses {
   missed: number;
   unsaid: number;
@@ -76,7 +74,7 @@ interface Misses {
 const sizeOf = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-/** Compiles the school-level filters once. */
+/** Compiles the filters on the school itself once and returns the check. */
 function ownWeigher(query: OfferQuery) {
   const requested = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(valuesIn(query.country).map(Number));
@@ -101,7 +99,7 @@ export function filterOffers(
   const { alsoUnstated } = query;
   const weighOwn = ownWeigher(query);
   const asksOffers = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | BIT[key] : bits), 0);
-  // Places are filtered within one country; with several countries there is no place filter.
+  // States and cities are filtered within one country; with several countries these filters are ignored.
   const isInOneCountry = valuesIn(query.country).length === 1;
   const owns = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countOwn = (key: (typeof OWN_FACETS)[number], value: string, counts: boolean) => {
@@ -113,12 +111,12 @@ export function filterOffers(
   const unstated = { schools: 0, of: 0 };
   const asks = FILTERS.filter((key) => query[key] !== '');
   const without = new Map(asks.map((key) => [key, 0]));
-  /** Schools with listed courses, and those that pass their own filters. */
+  /** Indexes of schools with listed courses, and of those that pass the filters on the school itself. */
   const [listed, open]: [number[], number[]] = [[], []];
   for (const school of schools) {
     const { missed, unsaid } = weighOwn(school);
     const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
-    // Schools without listed courses have unknown values.
+    // A school without listed courses has unknown values.
     const position = courses.placeOf.get(school.id);
     if (position !== undefined) {
       listed.push(position);
@@ -155,22 +153,25 @@ export function filterOffers(
   };
 }
 
-/** Value without near matches. */
+/** Marks a position without a near match. */
 const NEVER = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
-/** Bit set of filters each of which alone excludes the school. */
+/** Returns the bit set of filters each of which alone excludes the school. */
 function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
   if (fits) return isSingle(ownMissed) ? ownMissed : 0;
   return ownMissed === 0 ? single : 0;
 }
 
-/** Course results independent of the selected schools. A position is a school's index among those with courses. */
+/**
+ * Results of the course filters, which do not depend on the selected schools. A position is a school's index among
+ * those with courses.
+ */
 interface WeighedCourses extends ChoicesOfCourses {
   placeOf: ReadonlyMap<number, number>;
   fits: Uint8Array;
-  /** Missing data of otherwise matching courses. */
+  /** Filters whose data is missing in courses that match otherwise. */
   notSaid: Int32Array;
   /** The failed filter of courses that fail exactly one. */
   single: Int32Array;
@@ -180,7 +181,7 @@ interface WeighedCourses extends ChoicesOfCourses {
 const scored = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>();
 const MAX_WEIGHED = 8;
 
-/** Memoised, since most searches have no course filters. */
+/** Memoises weighCourses, since most searches have no course filters. */
 function weighCoursesOnce(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
@@ -200,7 +201,7 @@ function entryIndexes(blocks: readonly OfferBlock[]): ReadonlyMap<number, number
   return placeOf;
 }
 
-/** Allocation-free loop over tens of thousands of courses. */
+/** Evaluates all courses. The loop over tens of thousands of courses allocates nothing. */
 function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
   const placeOf = entryIndexes(blocks);
   const size = placeOf.size;

@@ -1,2 +1,2 @@
-/** rank_sort of unranked schools, after all ranked ones and before special ones. */
+/** Value of rank_sort for unranked schools, after all ranked ones and before special ones. */
 export const NO_RANK = 1_000_000;

@@ -2,6 +2,6 @@ import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Address of a school's own logo, or else of its generated seal. */
+/** Returns the URL of a school's logo, or else of its generated seal. */
 export const sealOf = ({ id, name, logo, monogram, countryKey }: Omit<SharedResultName, 'kind'>, locale: Locale) =>
   logo || describeSeal({ id: Number(id), nameChn: name, monogram, countryKey }, locale);

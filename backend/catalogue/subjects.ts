@@ -21,5 +21,5 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Id of a field's row in course_groups. */
+/** Returns the id of a field's row in course_type_groups. */
 export const subjectId = (subject: Subject): number => SUBJECTS.indexOf(subject) + 1;

@@ -11,20 +11,20 @@ import {
 export const OWN_FACETS = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFER_FACETS = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
-/** Lowest value per school; `isKnown` is whether any course has one. */
+/** Lowest value of each school; `isKnown` is 1 if any of its courses has a value. */
 interface Lows {
   isKnown: Uint8Array;
   lows: Float64Array;
 }
 
-/** Matching choices per school. */
+/** Choices that each school matches. */
 export interface ChoicesOfCourses {
   named: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: Lows;
-  /** In histogram order. */
+  /** One array per bar, in the order of the histogram. */
   feeBars: readonly Uint8Array[];
   scores: Lows;
-  /** Month bit sets: any course, and any course matching the other filters. */
+  /** Start months as bits: of any course, and of courses that match the other filters. */
   starts: { known: Int32Array; fitting: Int32Array };
 }
 
@@ -62,7 +62,7 @@ export function startChoices(size: number, currency: FeeCurrency) {
   };
 }
 
-/** Number of schools per choice, each school once. Choices of listed schools without a match count 0. */
+/** Counts schools by choice, each school once. Choices of listed schools without a match count 0. */
 export function countChoices(
   { named, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
   listed: readonly number[],
@@ -103,7 +103,7 @@ export function countChoices(
       ),
       course: new Map<string, number>(),
     },
-    /** Empty without any known fee. */
+    /** Empty if no fee is known. */
     spread: new Map(isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, seenIn(bars[at] as Uint8Array)]) : []),
   };
 }

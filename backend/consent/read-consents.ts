@@ -4,14 +4,13 @@ import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
-  /** Site of the consents. */
   agentKey: string;
   rows: readonly ConsentRow[];
   /** Birthday of the account; '' if unknown. */
   birthday: string;
 }
 
-/** Consents on the current site, with the data needed to evaluate them. */
+/** Returns the consents on the current site, with the data needed to evaluate them. */
 export async function getConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
   const agentKey = callersKey || ((await queryRow(db, siteOf(userId, '')))?.agentKey ?? '');
   const [rows, [policy], [days]] = await batchRead(

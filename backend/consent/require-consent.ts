@@ -15,13 +15,14 @@ const WORDS = {
 } as const satisfies Record<ConsentGap, MessageKey>;
 
 interface Wanted {
-  /** Destination countries of an application; null for data that is only stored. */
+  /** Destination countries of an application; absent for data that is only stored. */
   countries?: readonly string[];
-  /** Birthday in the submitted form. */
   birthday?: string;
 }
 
-/** Null with all required consents; otherwise the error, which names the missing one: `consent.documents`. */
+/**
+ * Returns null if all required consents exist, else the error, whose field names the missing one: `consent.documents`.
+ */
 export async function requireConsent(
   c: ResponseContext,
   user: LoggedInUser,

@@ -26,7 +26,7 @@ import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, 
 
 // Authentication by password or code, and re-authentication of logged-in users.
 
-// User with valid credentials; null alike for an unknown account and a wrong secret, in constant time.
+// Returns the user id for valid credentials, else null. An unknown account and a wrong password take equally long.
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await queryRow(db, accountOf(phone));
@@ -45,13 +45,12 @@ export async function checkLoginCode(db: Database, phone: Phone, input: TypedCod
   return isRight && account ? account.id : null;
 }
 
-/** Typed code with a keyed hash of the client's network. */
 interface TypedCode {
   code: string;
   network: string;
 }
 
-/** Verifies and consumes a code. Takes equally long without a code, or without attempts left. */
+/** Verifies and consumes a code. It takes equally long if there is no code, or no attempt is left. */
 export async function consumeCode(
   db: Database,
   phone: Phone,
@@ -63,7 +62,7 @@ export async function consumeCode(
   return codeHash !== null && (await spendChecked(db, phone, purpose, codeHash));
 }
 
-/** Verifies a code without consuming it; null if wrong. Counts as an attempt. */
+/** Verifies a code without consuming it, and returns its hash; null if it is wrong. Counts as an attempt. */
 export async function checkCode(
   db: Database,
   phone: Phone,
@@ -76,7 +75,7 @@ export async function checkCode(
   return stored && fits ? stored.codeHash : null;
 }
 
-/** False for the second of two concurrent uses. */
+/** Consumes a verified code. Returns false for the second of two concurrent uses. */
 export const spendChecked = async (
   db: Database,
   phone: Phone,
@@ -84,16 +83,16 @@ export const spendChecked = async (
   codeHash: string,
 ): Promise<boolean> => (await queryRow(db, spendCode(phone, purpose, codeHash))) !== null;
 
-/** Time in which the owner can notice a login on an unknown device and end it. */
+/** Period in which the owner can notice a login on an unknown device and end it. */
 export const YOUNG_DEVICE_DAYS = 7;
 
 interface Proof {
   loginPs?: string | undefined;
-  /** Code sent to the account's number. */
+  /** Code that was sent to the account's number. */
   verification?: string | undefined;
 }
 
-/** Null after successful re-authentication; otherwise the error response. Attempts are rate limited as for a login. */
+/** Returns null after successful re-authentication, else the error response. Attempts are rate limited like logins. */
 export async function requireReauthentication(
   c: ResponseContext,
   user: LoggedInUser,
@@ -126,8 +125,8 @@ export async function requireReauthentication(
 }
 
 /**
- * A new device cannot change the number by password alone: a stolen password would otherwise take over the account.
- * Checked before the password, to reveal nothing about it.
+ * Rejects changing the number by password alone on a new device: with a stolen password the account could be taken
+ * over. Must run before the password is checked, so that the response reveals nothing about it.
  */
 export async function rejectNewDevice(
   c: ResponseContext,

@@ -7,7 +7,7 @@ import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { fileAddress } from './store-file.ts';
 
-/** User of the contract. Internal columns such as the password hash are not selected. */
+/** Describes a user for the contract. Internal columns such as the password hash are not selected. */
 export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   mustAgree,
   staffId: String(row.id),
@@ -36,13 +36,16 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
 
-/** Scheduled deletion time; '' without a request. */
+/** Returns the time of the scheduled deletion; '' without a request. */
 export const deleteAtOf = (requestedAt: number) =>
   requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type Said = z.output<typeof updateUser.input>;
 
-/** A location implies friends, and no friends clears it. The avatar is validated separately. */
+/**
+ * Converts the input to changes. A location implies friends, and no friends clears it. The avatar is validated
+ * separately.
+ */
 export function toUserChanges(value: Said): Omit<UserChanges, 'headIcon'> {
   const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = value;
   const namesPlace = Boolean(countryId || stateId || cityId?.length);
@@ -62,11 +65,11 @@ export function toUserChanges(value: Said): Omit<UserChanges, 'headIcon'> {
   };
 }
 
-/** Phone number of an input in the columns of users. */
+/** Converts a phone number of the input to the columns of users. */
 export const phoneOf = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
   areaCode: mobileAreaCode,
   mobile: normalizePhone(mobileAreaCode, mobile),
 });
 
-/** International notation. */
+/** Formats a phone number in international notation. */
 export const numberOf = ({ areaCode, mobile }: Phone) => `+${areaCode}${mobile}`;

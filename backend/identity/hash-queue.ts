@@ -1,4 +1,4 @@
-/** The hash queue of this isolate is full. */
+/** Thrown if the hash queue of this isolate is full. */
 export class TooManyHashes extends Error {
   readonly seconds: number;
 
@@ -8,16 +8,16 @@ export class TooManyHashes extends Error {
   }
 }
 
-/** Fallback for a full queue. */
+/** Returns the error of a full queue as a value; other errors are rethrown. */
 export const orTooMany = <T>(hashed: Promise<T>): Promise<T | TooManyHashes> =>
   hashed.catch((error: unknown) => {
     if (error instanceof TooManyHashes) return error;
     throw error;
   });
 
-/** Longer waits are rejected. */
+/** Requests that would have to wait longer are rejected. */
 const LONGEST_WAIT_MS = 5_000;
-/** Pause between two hashes for other requests. */
+/** Pause between two hashes, in which other requests are handled. */
 const BREATH_MS = 20;
 
 interface Shell {
@@ -27,8 +27,8 @@ interface Shell {
 
 /**
  * Queue of password hashes. A hash blocks the isolate's single thread, and the runtime drops callers whose request it
- * cannot read within 15 seconds, so there is a pause between two hashes and a maximum waiting time. A slot is a
- * reserved time that is never released: the isolate may cancel a waiting request without running any cleanup.
+ * cannot read within 15 seconds. So there is a pause between two hashes and a maximum waiting time. A slot is reserved
+ * time that is never released: the isolate may cancel a waiting request without running any cleanup.
  */
 export class HashQueue {
   /** Time until which the thread is reserved. */
@@ -37,20 +37,20 @@ export class HashQueue {
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
-  // Monotonic, in contrast to Date.now.
+  // performance.now is monotonic, in contrast to Date.now.
   constructor({ now = () => performance.now(), pause = rest }: Shell = {}) {
     this.#now = now;
     this.#pause = pause;
   }
 
-  /** Runs a hash in turn. Throws TooManyHashes if the queue is too long. */
+  /** Waits for a free slot and runs the hash. Throws TooManyHashes if the queue is too long. */
   async take<T>(thoughtMs: number, hash: () => Promise<T>): Promise<T> {
     const now = this.#now();
     const wait = Math.max(0, this.#promisedUntil - now);
     if (wait > LONGEST_WAIT_MS) throw new TooManyHashes(Math.ceil(wait / 1000));
     this.#promisedUntil = now + wait + thoughtMs;
     if (wait > 0) await this.#pause(wait);
-    // On a slow machine several waiters resume at once.
+    // On a slow machine several waiting requests resume at once.
     while (this.#now() - this.#lastAt < BREATH_MS) await this.#pause(BREATH_MS);
     this.#lastAt = this.#now();
     // Hashing is synchronous; only its result is awaited.

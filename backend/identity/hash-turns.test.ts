@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { HashQueue, orTooMany, TooManyHashes } from './hash-queue.ts';
 
 const THOUGHT_MS = 160;
-/** Of five seconds, with the one who is at it and the one who comes at the end. */
+/**
+ * Hashes that fit into the maximum wait of five seconds, including the one in progress and the last one that is
+ * accepted.
+ */
 const IN_LINE = 33;
 
-/** An isolate's one thread and its timers: of those that are due, all are run before anything else is looked at. */
+/** Simulates an isolate's single thread and its timers: all due timers run before the next request is read. */
 function isolate(hashMs: number) {
   let clock = 0;
   let timers: { at: number; ring: () => void }[] = [];

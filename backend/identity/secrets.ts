@@ -5,10 +5,10 @@ import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentia
 import { networkOf } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
-// Hashing of typed secrets, which can be guessed: slow and salted. Hashes contain their cost, so that it can be
-// increased: docs/decisions/013.
+// Hashing of typed secrets, which can be guessed, so hashes are slow and salted. A hash contains its cost, so that the
+// cost can be increased (docs/decisions/013).
 
-/** N = 2^ln. */
+/** `ln` is the binary logarithm of scrypt's N. */
 interface Cost {
   ln: number;
   r: number;
@@ -16,7 +16,7 @@ interface Cost {
 }
 
 export const PASSWORD_COST: Cost = { ln: 14, r: 8, p: 5 };
-/** A code lives ten minutes and allows few attempts. */
+/** Lower than for passwords, because a code is valid for ten minutes and few attempts. */
 export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
 
 const HASH_BYTES = 32;
@@ -26,17 +26,17 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
 }
 
-/** Constant time: without a hash, compare with nothingFits(). */
+/** Compares in constant time. If there is no hash, compare with nothingFits(), so that the duration is the same. */
 export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
   const stored = parsePasswordHash(hash);
   return stored !== null && isSameSecret(await derive(secret, stored.salt, stored.cost), stored.key);
 }
 
-/** Hash that no secret matches, at equal cost. */
+/** Returns a hash that no secret matches, which takes equally long to compare. */
 export const nothingFits = ({ ln, r, p }: Cost) =>
   `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
 
-/** Whether a hash has the current cost; otherwise it is replaced at the next login. */
+/** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
 export const isAtCost = (hash: string, cost: Cost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
 function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: string } | null {
@@ -45,7 +45,7 @@ function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: strin
 }
 
 const turns = new HashQueue();
-/** 16 MB mixed once take a sixth of a second, divided by five. */
+/** Work (N × r × p) per millisecond. Measured: N = 2^14, r = 8 and p = 5 take a sixth of a second. */
 const MIXED_IN_A_MS = 4_096;
 
 const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
@@ -53,21 +53,21 @@ const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
 
 function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Keyboards may encode a letter in two ways.
+  // Unicode encodes some letters in two ways, and keyboards differ in which they send.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
     error ? reject(error) : resolve(encodeBase64Url(key)),
   );
   return promise;
 }
 
-/** Tokens are long and random, so a plain digest suffices and is indexable. */
+/** Tokens are long and random, so a plain digest suffices, which can be indexed. */
 export async function hashToken(token: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 
 /**
- * Keyed hash of a network: addresses are few enough to enumerate, so a plain digest would reveal them. Changing the key
- * unlinks all networks.
+ * Returns a keyed hash of a network. There are few enough addresses to enumerate, so a plain digest would reveal them.
+ * Changing the key makes all networks unknown.
  */
 export async function hashNetwork(
   { BACKEND_BASIC_AUTH = '' }: { BACKEND_BASIC_AUTH?: string },
@@ -82,32 +82,31 @@ export async function hashNetwork(
 export const generateCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
   String((random[0] ?? 0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 
-/** base64url without padding, for headers, URLs and cookies. */
+/** Encodes as base64url without padding, for headers, URLs and cookies. */
 export const encodeBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Random bytes as text. */
 export const randomText = (bytes: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 
-// Leaked passwords by frequency; only entries of sufficient length are used.
+// Leaked passwords by frequency; only entries of sufficient length matter.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 
 interface Owner {
   phone: Phone;
   nickname: string;
-  /** 2008-03-14; '' if not given. */
+  /** '2008-03-14'; '' if not given. */
   birthday?: string;
-  /** Names of the current site: key, and name in every language. */
+  /** Names of the current site: its key, and its name in every language. */
   siteNames?: readonly string[];
 }
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
 
-/** Keyboard rows and the alphabet, forwards; a substring of one is weak. */
+/** Keyboard rows and the alphabet; a password that is a substring of one is weak. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -116,7 +115,7 @@ const ROWS = [
 ];
 const FEWEST_SIGNS = 4;
 
-/** Reason why a password is among the first guesses; null if it is not. */
+/** Returns why a password would be among an attacker's first guesses; null if it would not. */
 export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: Owner,
@@ -131,7 +130,7 @@ export function findWeakness(
     : null;
 }
 
-/** The phone number with or without area code, in any spacing. */
+/** Returns whether the password is the phone number, with or without area code, in any spacing. */
 function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
   const digits = plain.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
@@ -142,24 +141,24 @@ function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
 /** Shorter parts of a name occur in too many unrelated passwords. */
 const SHORTEST_WORD = 5;
 
-/** Spellings of a multi-word name: joined, or a single word. */
+/** Returns spellings of a name of several words: joined, or a single word. */
 function waysToWrite(name: string): string[] {
   const words = name.trim().toLowerCase().split(/\s+/);
   return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= SHORTEST_WORD)])];
 }
 
-/** A name, possibly repeated, alone or with a weak suffix. */
+/** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
 const isNameAgain = (plain: string, name: string): boolean =>
   name !== '' && [plain, withoutTail(plain)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
-/** The site's name with digits or a weak suffix only. */
+/** Returns whether the password is the site's name with only digits or a weak text added. */
 function isNameWithEasyRest(plain: string, name: string): boolean {
   if (name === '' || !plain.includes(name)) return false;
   const rest = plain.replaceAll(name, '').replace(/[\W_]/g, '');
   return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
 }
 
-/** The birthday in any order of its parts. */
+/** Returns whether the password is the birthday, in any order of its parts. */
 function isDay(plain: string, birthday: string): boolean {
   const [year, month, day] = birthday.split('-');
   if (!year || !month || !day) return false;
@@ -178,22 +177,25 @@ function isCommon(plain: string): boolean {
   return ROWS.some((row) => row.includes(plain) || row.includes(backwards));
 }
 
-/** Common suffixes: a capital, an exclamation mark, some digits. */
+/** Removes a common suffix: digits and punctuation, at most four characters. */
 const withoutTail = (plain: string) => plain.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
-/** Common phrases of the sites' users before digits: pinyin love and curses, roles, and leaked ones. */
+/**
+ * Common phrases of the sites' users, often followed by digits: affection and curses in pinyin, roles, and frequent
+ * leaked ones.
+ */
 const PHRASES =
   '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
-/** Common surnames in pinyin and Hong Kong spelling; 'xiao' with a syllable. */
+/** Common surnames in pinyin and Hong Kong spelling, and 'xiao' with a syllable. */
 const NAMES =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
  * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or a concatenation of others:
- * ambiguous parts would double the time of the expressions below with each part.
+ * ambiguity would double the time of the expressions below with each part.
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
 const LOVE = `(?:${LOVE_DIGITS.join('|')})`;
-/** Common digits: sequences, repetitions, love numbers, a year or a date. */
+/** Common digits: sequences, repetitions, the digits above, a year or a date. */
 const EASY = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE})+\\d{0,2}|(?:19|20)\\d\\d(?:[01]\\d[0-3]\\d)?)`;
 const MARK = '[\\W_]*';
 
@@ -204,5 +206,5 @@ const PATTERNS = [
   new RegExp(`^${LOVE}+(?:${PHRASES}|${NAMES})?\\d{0,2}${MARK}$`),
 ];
 
-/** Whether a password matches a common pattern that foreign leak lists lack. */
+/** Returns whether a password matches a common pattern that international leak lists lack. */
 const isCommonPattern = (plain: string): boolean => PATTERNS.some((pattern) => pattern.test(plain));

@@ -20,11 +20,11 @@ import { notify } from '#backend/queries/inbox-messages.ts';
 interface Opening {
   device?: SessionDevice;
   now?: number;
-  /** Statements of the same transaction. */
+  /** Statements to run in the same transaction. */
   together?: readonly Statement[];
 }
 
-/** Creates a session besides existing ones. */
+/** Opens a session; existing ones stay. */
 export async function openSession(
   db: Database,
   userId: number,
@@ -49,10 +49,10 @@ export async function openSession(
 type Renewal =
   | { kind: 'renewed'; session: Session }
   | { kind: 'unknown' }
-  /** Refresh token reuse was detected: the session is revoked. */
+  /** A used refresh token was sent again, so the session was revoked. */
   | { kind: 'reused' };
 
-/** Rotates a refresh token and returns a new access token. */
+/** Replaces a refresh token and returns a new access token. */
 export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
   const keyHash = await hashToken(keyOf(refreshToken));
   const session = await queryRow(db, sessionByKey(keyHash));
@@ -75,7 +75,7 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
     return { kind: 'reused' };
   }
 
-  // Concurrent refreshes derive the same pair, so either may store it.
+  // Concurrent refreshes derive the same pair of tokens, so either may store it.
   const refreshHash = await hashToken(next.refresh);
   const accessHash = await hashToken(next.access);
   await batchWrite(db, [
@@ -94,7 +94,9 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
   };
 }
 
-/** Grace period for a lost response or concurrent requests of one browser. */
+/**
+ * Returns whether a used token is within the grace period, for a lost response or concurrent requests of one browser.
+ */
 const isRepeated = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
 
@@ -114,16 +116,16 @@ const newSalt = () => randomText(SECRET_BYTES);
 
 const newRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
 
-/** Stable part of all refresh tokens of a session. */
+/** Returns the part that all refresh tokens of a session share. */
 const keyOf = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
-/** Refresh token with its access token. */
+/** Returns a refresh token with its access token. */
 const tokensOf = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
   refresh: refreshToken,
   access: await derive(`access ${refreshToken}`, salt),
 });
 
-/** Next pair. */
+/** Returns the pair of tokens that follows this refresh token. */
 const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
   tokensOf(keyOf(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
 
@@ -133,34 +135,31 @@ async function derive(text: string, salt: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
 }
 
-/** Lifetime without refresh; pages refresh while in use. */
+/** Lifetime of an access token; pages refresh it while in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
-/** Longer, so that a token can be refreshed until its end. */
+/** Longer than the access token's, so that it can be refreshed until its end. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
-/** Absolute session lifetime. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Interval of updating the last-seen time. */
 export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 
-/** Grace period in which a spent refresh token repeats its response, and the old access token stays valid. */
+/** Period in which a used refresh token gets the same response again, and the previous access token stays valid. */
 export const GRACE_SECONDS = 60;
 
-/** Device information of a login. */
 export interface SessionDevice {
-  /** Device cookie; '' without one. */
+  /** Value of the device cookie; '' without one. */
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
-  /** A keyed hash. */
+  /** Keyed hash of the network. */
   networkHash: string;
 }
 
 export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
 
-// Set by the portal like the client's address; only names from the User-Agent are forwarded.
+// The portal sets these headers, like that with the client's address. Of the User-Agent only these names are forwarded.
 const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';
 const SYSTEM_HEADER = 'x-visitor-system';
@@ -175,22 +174,25 @@ export const parseSessionDevice = (
   networkHash,
 });
 
-/** Includes the account, so that shared browsers cannot be recognised in the table; '' without a cookie. */
+/**
+ * Returns the hash of a device cookie; '' without a cookie. It includes the account, so that the table does not show
+ * which accounts share a browser.
+ */
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
 
-/** Device of a code request before the account is known; '' without a cookie. */
+/** Returns the device of a code request, for which the account is not known yet; '' without a cookie. */
 export async function codeDevice(header: (name: string) => string | undefined): Promise<string> {
   const cookie = header(COOKIE_HEADER);
   return cookie ? hashToken(`device codes ${cookie}`) : '';
 }
 
-/** Limit for browsers that drop cookies and are new each time. */
+/** Limits devices per account, because browsers that drop cookies are new devices each time. */
 const MAX_DEVICES = 50;
 
 /**
- * Session on a device. A device that is new to the account is reported in the inbox in the same transaction, except for
- * the first ever.
+ * Opens a session on a device. A device that is new to the account is reported in the inbox in the same transaction,
+ * except for the account's first.
  */
 export async function logInOnDevice(
   db: Database,

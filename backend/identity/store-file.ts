@@ -16,7 +16,7 @@ interface FileToKeep {
   bytes: Uint8Array;
 }
 
-/** Writes the file before its row, so that rows never reference missing files. Returns its path. */
+/** Stores a file before its row, so that no row references a missing file. Returns its path. */
 export async function storeFile({ DB, FILES }: Stores, file: FileToKeep): Promise<string> {
   const { bytes, ...described } = file;
   const path = newFilePath(file.kind, file.contentType);
@@ -33,7 +33,7 @@ export async function removeFile({ DB, FILES }: Stores, path: string): Promise<v
 
 const MAX_KEYS = 1000;
 
-/** Limit of R2's delete. */
+/** Deletes files in batches, because R2 limits the number of keys per call. */
 export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += MAX_KEYS) await files.delete(keys.slice(from, from + MAX_KEYS));
 }
@@ -42,20 +42,19 @@ const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/p
 const RANDOM_BYTES = 24;
 const FOLDER = '/appFile/';
 
-/** Unguessable path that reveals only the kind of file. */
+/** Returns an unguessable path that reveals only the kind of file. */
 const newFilePath = (kind: FileKind, contentType: FileContentType) =>
   `${kind}/${randomText(RANDOM_BYTES)}.${ENDINGS[contentType]}`;
 
-/** URL of a stored file. */
 export const fileAddress = (path: string) => `${FOLDER}${path}`;
 
-/** Path of a stored file from path or URL; the portal prefixes URLs with the agent's key. */
+/** Returns the path of a stored file, given its path or URL; the portal prefixes URLs with the agent's key. */
 export const filePath = (value: string) => value.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
- * of the withdrawal, files afterwards; after a crash retention finds unreferenced files within the hour. Applications
- * on other agents' sites have their own consent.
+ * of the withdrawal, files afterwards; after a crash the retention job finds unreferenced files within the hour.
+ * Applications on other agents' sites have their own consent and stay.
  */
 export async function deleteDocuments(
   { DB, FILES }: Stores,

@@ -14,12 +14,12 @@ import { signWebhook } from './sign-webhook.ts';
 import { decryptSecrets } from './webhook-secrets.ts';
 
 const AT_ONCE = 100;
-/** Of one run: the next one goes on. */
+/** Maximum number of batches per run; the next run continues. */
 const MAX_BATCHES = 5;
 const TIMEOUT_MS = 10_000;
-/** Longer than a run of the clock may last. */
+/** Longer than the maximum duration of a cron run. */
 const LEASE_MS = 16 * 60_000;
-/** Pause of the other messages to a receiver that did not answer. */
+/** Delay of the other messages to a receiver that did not respond. */
 const PAUSE_MS = 60_000;
 
 interface WebhookEnv {
@@ -34,7 +34,7 @@ interface DeliveryOptions {
   send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Sends due messages, each at least once and always under its own id; returns the counts. */
+/** Sends due messages, each at least once and always with its own id; returns the counts. */
 export async function deliverWebhooks(
   env: WebhookEnv,
   { now = Date.now, send = fetch }: DeliveryOptions = {},
@@ -72,7 +72,7 @@ export async function deliverWebhooks(
   return counts;
 }
 
-/** A receiver that does not answer, or asks for a pause, gets nothing else in this run. */
+/** A receiver that does not respond or asks for a delay gets no other message in this run. */
 const isUnavailable = ({ status }: Attempt) => status === 0 || status === 429 || status === 503;
 
 async function sendMessage(
@@ -107,11 +107,11 @@ async function sendMessage(
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') ?? '' };
   } catch (error) {
-    // Neither address nor body: an address may hold a key of the receiver.
+    // Neither URL nor body is logged: a URL may contain a key of the receiver.
     logError('webhook not sent', { requestId, error: errorName(error) });
     return { status: 0, retryAfter: '' };
   }
 }
 
-/** Messages of network errors may quote the address. */
+/** Only the name is logged, since messages of network errors may quote the URL. */
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -1,6 +1,5 @@
-/** How an attempt ended: a status of the receiver, or none. */
 export interface Attempt {
-  /** 0 without an answer: time-out, refused connection, bad certificate. */
+  /** HTTP status; 0 without a response: timeout, refused connection, invalid certificate. */
   status: number;
   /** Header Retry-After; '' without one. */
   retryAfter: string;
@@ -12,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wait after each failed attempt, as Standard Webhooks suggests; behind the last one a message is dead. */
+/** Delay after each failed attempt, as Standard Webhooks suggests. After the last one a message is dead. */
 const WAITS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -25,7 +24,10 @@ const WAITS_MS = [
   DAY_MS,
 ] as const;
 
-/** `tries` counts this attempt; `chance` is between 0 and 1, so that messages which failed together do not come back together. */
+/**
+ * Returns the next state of a message. `tries` includes this attempt; `chance`, between 0 and 1, spreads retries of
+ * messages that failed together.
+ */
 export function nextDelivery(
   { status, retryAfter }: Attempt,
   tries: number,
@@ -43,7 +45,7 @@ export function nextDelivery(
   };
 }
 
-/** Milliseconds to wait, at most a day: seconds, or a date. */
+/** Parses Retry-After, in seconds or as a date. Returns milliseconds, at most a day. */
 function parseRetryAfter(header: string, now: number): number {
   const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(0, wait), DAY_MS);

@@ -4,18 +4,21 @@ const SECRET_BYTES = 24;
 const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
-/** A secret of Standard Webhooks: 'whsec_' and base64. */
+/** Generates a secret in the format of Standard Webhooks: 'whsec_' and base64. */
 export const newWebhookSecret = (): string =>
   PREFIX + encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
 interface SignedParts {
   id: string;
-  /** Seconds. */
+  /** Unix time in seconds. */
   timestamp: number;
   body: string;
 }
 
-/** Header webhook-signature: 'v1,…' of each secret, separated by blanks, so that a receiver accepts the old secret and the new one. */
+/**
+ * Returns the header webhook-signature: 'v1,…' for each secret, separated by spaces, so that a receiver accepts both
+ * the old and the new secret.
+ */
 export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedParts): Promise<string> {
   const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   const signatures = secrets.map(async (secret) => {

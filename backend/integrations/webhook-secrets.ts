@@ -1,6 +1,7 @@
 import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 
-// Secrets of webhooks sign what is sent, so they are encrypted instead of hashed, under the key of the authenticators.
+// Secrets of webhooks are needed for signing, so they are encrypted instead of hashed, with the keys for TOTP secrets
+// (STAFF_KEY).
 
 interface KeyEnv {
   STAFF_KEY?: string;
@@ -12,7 +13,7 @@ const keysOf = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
 export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): Promise<string> =>
   encryptText(keysOf(env), purposeOf(endpointId), secret);
 
-/** Throws where the key is gone: an unsigned message would be refused, or worse, accepted. */
+/** Decrypts secrets. Throws if the key is missing: a receiver would reject an unsigned message or, worse, accept it. */
 export const decryptSecrets = (env: KeyEnv, endpointId: number, kept: readonly string[]): Promise<string[]> =>
   Promise.all(
     kept.map(async (text) => {

@@ -4,7 +4,7 @@ export interface FoundContact {
   areaCode: string;
   mobile: string;
   email: string;
-  /** Text without the line of the contact, where something is left. */
+  /** Text without the line of the contact, unless nothing else is left. */
   question: string;
 }
 
@@ -12,11 +12,11 @@ const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,100}/;
 const NUMBER = /\+?\d[\d\s().-]{6,22}/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** Area code of the city of a site, for numbers without one. */
+/** Returns the area code of a site's city, for numbers without one. */
 export const homeAreaCode = (originCity: string): HomeAreaCode =>
   originCity === 'sh' ? '86' : originCity === 'ld' ? '44' : '852';
 
-/** The first number or e-mail address in a message; null without one. */
+/** Returns the first number or e-mail address in a message; null without one. */
 export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
   const plain = text.normalize('NFKC');
   const address = EMAIL.exec(plain)?.[0].replace(/\.$/, '') ?? '';
@@ -28,7 +28,7 @@ export function findContact(text: string, areaCode: HomeAreaCode): FoundContact 
   return { areaCode: code, mobile, email, question: withoutContact(text) };
 }
 
-/** The form of the chat panel writes the contact into a first line of its own. */
+/** Removes the contact, which the form of the chat panel writes into a first line of its own. */
 function withoutContact(text: string): string {
   const [first = '', ...others] = text.split('\n');
   const rest = others.join('\n').trim();

@@ -8,25 +8,29 @@ import { findContact, homeAreaCode } from './find-contact.ts';
 
 interface LeadSite {
   originCity: string;
-  /** Null where the site publishes none. */
+  /** Opening hours of the site; null if it publishes none. */
   hours: OpeningHours | null;
 }
 
 type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
 
-/** As the edge writes it into the attributes of a contact (worker/chat/find-support.ts). */
+/** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
 function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
   const known = JSON.parse(attributes) as Record<string, unknown>;
   return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, known[`utm_${key}`]])));
 }
 
-/** Whether a conversation can become a lead: a guest's without a reply. A student has a page of their own. */
+/**
+ * Returns whether a conversation can become a lead: it is a guest's and unassigned or closed. Students are listed
+ * elsewhere.
+ */
 export const canBeLead = ({ owner, staffId, status }: Pick<Asked, 'owner' | 'staffId' | 'status'>): boolean =>
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 
 /**
- * Statements for the batch of a guest's message that names a number or an e-mail address, as the form of the chat panel does outside opening
- * hours: a lead with the question, the conversation and the reply time that the panel promised.
+ * Returns the statements that create a lead, for the batch of a guest's message with a number or an e-mail address,
+ * which the form of the chat panel sends outside opening hours. The lead has the question, the conversation and the
+ * promised reply time.
  */
 export function leadOfMessage(
   conversation: Asked,

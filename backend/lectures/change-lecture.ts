@@ -7,7 +7,7 @@ import { deleteReminders, notify } from '#backend/queries/inbox-messages.ts';
 import { deleteLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';
 import { reminderAt } from './next-seat.ts';
 
-/** Operator action with notifications of the attendees, for one transaction. */
+/** Returns the statements of an operator's action, including notifications of the attendees, for one transaction. */
 export function changeLectureStatements({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
@@ -36,15 +36,15 @@ export function changeLectureStatements({ id }: { id: number }, action: LectureA
 }
 
 interface Change {
-  /** Changed time or location, which is announced at once. */
+  /** Whether time or place has changed, which is announced at once. */
   isMoved: boolean;
-  /** New start, if changed. */
+  /** New start; null if unchanged. */
   start: string | null;
-  /** Text of the operator. */
+  /** Message of the operator to the attendees. */
   text: string;
 }
 
-/** Notifications of a change, with rescheduled reminders. */
+/** Returns the notifications of a change, with rescheduled reminders. */
 export function notifyOfChange(id: number, { isMoved, start, text }: Change, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;

@@ -22,9 +22,9 @@ type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: fa
 const TRIES = 3;
 
 /**
- * The only way to change a student's seat: reads the state, checks the action, writes it and notifies the student in
- * one transaction. After a concurrent write it is read and checked again; the preconditions of `setSeat` prevent
- * assigning a seat twice.
+ * Changes a student's seat: reads the state, checks the action, writes it and notifies the student in one transaction.
+ * No other function changes seats. After a concurrent write the state is read and checked again; the preconditions of
+ * `setSeat` prevent assigning a seat twice.
  */
 export async function changeSeat(
   db: Database,
@@ -69,7 +69,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   ];
 }
 
-/** Notification of the student; null if none is needed. */
+/** Returns the notification of the student; null if none is needed. */
 function notifyOfSeat(lecture: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':
@@ -85,7 +85,9 @@ function notifyOfSeat(lecture: number, action: SeatAction): Notification | null 
   }
 }
 
-/** Text message in addition to the inbox. The seat is reserved already, so errors are only logged. */
+/**
+ * Confirms a seat by text message in addition to the inbox. The seat is already reserved, so errors are only logged.
+ */
 export async function confirmBySms(
   c: Pick<ResponseContext, 'env' | 'var'>,
   user: LoggedInUser,

@@ -1,7 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { ReservedState, SeatRefusal } from '#shared/rules/seat-states.ts';
 
-/** State of a reservation. */
 export type SeatState = 'none' | ReservedState;
 
 /** Actions on a reservation: the first two by the student, the others by an adviser. */
@@ -10,11 +9,11 @@ export type SeatAction =
   | { kind: 'leave' }
   | { kind: 'remove'; who: string; text: string }
   | { kind: 'attend' }
-  /** Reverts a wrong attendance mark. */
+  /** Reverts a wrong mark of attendance. */
   | { kind: 'unattend' };
 
 export interface LectureHours {
-  /** Hong Kong time, as everywhere here: '2026-12-05 19:00:00'. */
+  /** Hong Kong time, like all lecture times: '2026-12-05 19:00:00'. */
   startTime: string;
   endTime: string;
   cancelled: 0 | 1;
@@ -27,7 +26,7 @@ const refuse = (rejection: SeatRefusal): NextSeat => ({ ok: false, refusal: reje
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
-/** Next state of a reservation. Availability is checked by the table alone. */
+/** Returns the next state of a reservation. Whether seats are available is checked by the database alone. */
 export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
@@ -54,17 +53,17 @@ export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureH
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Instant of a lecture's Hong Kong time. */
+/** Converts the Hong Kong time of a lecture to a timestamp. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
 const dayBefore = (startTime: string) => momentOf(startTime) - DAY_MS;
 
-/** Time of the reminder, which contains the URL of an online lecture; null if past. */
+/** Returns the time of the reminder, which contains the URL of an online lecture; null if it is past. */
 export function reminderAt(startTime: string, now: number): string | null {
   const moment = dayBefore(startTime);
   return moment > now ? new Date(moment).toISOString() : null;
 }
 
-/** From one day before the start until the end. */
+/** Returns whether a lecture can be joined: from one day before its start until its end. */
 export const isJoinable = ({ startTime, endTime }: { startTime: string; endTime: string }, now: number) =>
   now >= dayBefore(startTime) && now <= momentOf(endTime);

@@ -11,7 +11,7 @@ import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
-/** Consumes one attempt: null if allowed, else seconds to wait. */
+/** Consumes one attempt. Returns null if it is allowed, else the seconds to wait. */
 export async function consumeRateLimit(
   db: Database,
   limits: readonly Limit[],
@@ -27,12 +27,15 @@ export async function consumeRateLimit(
   return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
 }
 
-/** Returns the attempt after a success. Only the given one: other attempts stay counted, including concurrent ones. */
+/**
+ * Returns an attempt after a success. Only the given attempt is removed: others stay counted, including concurrent
+ * ones.
+ */
 export async function refundAttempt(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
   await batchWrite(db, [removeAttempt(JSON.stringify(limits), takenAt)]);
 }
 
-/** Seconds to wait without consuming an attempt; null if allowed. */
+/** Returns the seconds to wait, without consuming an attempt; null if an attempt is allowed. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
   const next = await queryRow(db, nextAttemptAt(JSON.stringify(limits), now));
   return next?.at ? secondsUntil(next.at, now) : null;
@@ -40,14 +43,14 @@ export async function getRetryAfter(db: Database, limits: readonly Limit[], now 
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
-/** Sliding window. */
+/** At most `most` attempts in a sliding window of `seconds`. */
 export interface Limit {
   bucket: string;
   seconds: number;
   most: number;
 }
 
-/** One limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
+/** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
 const byNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
   networksOf(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
 
@@ -56,7 +59,7 @@ const HOUR = 3600;
 
 const DAY = 24 * HOUR;
 
-/** Longest window, except for daily limits, whose buckets begin so. */
+/** Longest window, except for daily limits, whose bucket names begin with OF_A_DAY. */
 export const LONGEST_LIMIT_SECONDS = HOUR;
 export const DAY_SECONDS = DAY;
 const OF_A_DAY = 'day:';
@@ -66,19 +69,19 @@ export const CODE_SECONDS = 10 * MINUTE;
 /**
  * Attempts at one code. The requesting network has five of its own, so that strangers cannot use up a code that its
  * owner is entering; other networks have five each and ten together, for owners who change networks. Fifteen attempts
- * at six digits succeed with probability 15 in 1,000,000; with five codes an hour (strangersCodeLimits) 75 attempts, 1
- * in 13,000, while the owner receives five texts.
+ * at six digits succeed with a probability of 15 in 1,000,000; five codes an hour (strangersCodeLimits) allow 75
+ * attempts, 1 in 13,000, while the owner receives five texts.
  */
 export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /**
- * Unused codes per hour. A school hall shares an address: 200 students, some asking twice. A device may serve a family
- * or a fair stand. Used codes no longer count (refundCodeAttempts).
+ * Unused codes per hour. A school hall shares an address: 200 students, some of whom request twice. A device may serve
+ * a family or a fair stand. Used codes no longer count (refundCodeAttempts).
  */
 const UNUSED_CODES_OF_A_NETWORK = 250;
 const UNUSED_CODES_OF_A_DEVICE = 10;
 
-/** Text messages cost money and annoy. Limit of codes requested by unknown devices per number. */
+/** Limits of codes requested by unknown devices for a number, since text messages cost money and annoy. */
 export const strangersCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
@@ -86,15 +89,15 @@ export const strangersCodeLimits = (number: string, address: string, device = ''
   ...sharedCodeLimits(address, device),
 ];
 
-/** Subset that others on the same network or device can exhaust. */
+/** The limits that others on the same network or device can exhaust. */
 export const sharedCodeLimits = (address: string, device: string): Limit[] => [
   ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR, most: UNUSED_CODES_OF_A_DEVICE }] : []),
   ...byNetwork('code:network', address, { seconds: HOUR, most: UNUSED_CODES_OF_A_NETWORK }),
 ];
 
 /**
- * After a correct code: neither a guess nor a flood. The latest request of the same network and device is returned,
- * since the code does not identify its own.
+ * Returns attempts after a correct code, which was neither a guess nor part of a flood. The latest code request of the
+ * same network and device is returned too, since the code does not identify its own request.
  */
 export async function refundCodeAttempts(
   db: Database,
@@ -107,8 +110,8 @@ export async function refundCodeAttempts(
 }
 
 /**
- * Separate limit of devices known to the account, which strangers cannot exhaust. Not by network, which a stranger may
- * share.
+ * Limits of devices that the account knows, which strangers cannot exhaust. They do not depend on the network, which a
+ * stranger may share.
  */
 export const ownerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
@@ -116,17 +119,17 @@ export const ownerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: HOUR, most: 5 },
 ];
 
-/** A registered number receives one notice in place of a registration code. */
+/** A registered number receives one notice per hour in place of registration codes. */
 export const registeredNumberLimits = (number: string): Limit[] => [
   { bucket: `code:taken:number:${number}`, seconds: HOUR, most: 1 },
 ];
 
-/** Daily budget of an agent; more indicates abuse. */
+/** Daily number of text messages of an agent; more indicates abuse. */
 export const agentsDailyTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most: max },
 ];
 
-/** One network can use half of an agent's daily budget at most. */
+/** One network can use at most half of an agent's daily messages. */
 export const networksDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
   networksOf(address).map(({ key }) => ({
     bucket: `${OF_A_DAY}network:${agentKey}:${key}`,
@@ -134,18 +137,18 @@ export const networksDailyTextLimits = (agentKey: string, max: number, address: 
     most: Math.max(1, Math.floor(max / 2)),
   }));
 
-/** The same amount for codes to known devices, unaffected by floods. */
+/** Second daily budget of the same size, for codes to known devices, which a flood cannot exhaust. */
 export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most: max },
 ];
 
-/** Warnings per kind: the first new devices suffice. */
+/** Warnings by kind. The first warnings suffice if many new devices log in. */
 export const warningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR, most: 1 },
   { bucket: `${OF_A_DAY}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
-/** Notices that there is something to read; several decisions of a morning give one. */
+/** Notices that there is news; several decisions of one morning result in one notice. */
 export const noticeLimits = (kind: string, userId: number): Limit[] => [
   { bucket: `notice:${kind}:user:${userId}`, seconds: HOUR, most: 1 },
   { bucket: `${OF_A_DAY}notice:user:${userId}`, seconds: DAY, most: 4 },
@@ -153,7 +156,7 @@ export const noticeLimits = (kind: string, userId: number): Limit[] => [
 
 /**
  * Password attempts, counted per network, so that strangers cannot lock out the owner. Only a distributed attack
- * affects the owner, who can then use a code, limited separately.
+ * affects the owner, who can then use a code, which has its own limit.
  */
 export const passwordGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:number:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
@@ -161,22 +164,22 @@ export const passwordGuessLimits = (number: string, address: string): Limit[] =>
   ...guessesOf(address),
 ];
 
-/** In addition to the attempts of each code. */
+/** Limits of code attempts, in addition to the attempts at each code. */
 export const codeGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:code:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
   ...guessesOf(address),
 ];
 
-/** Many people may share an address. */
+/** The limit is high, because many people may share an address. */
 const guessesOf = (address: string): Limit[] =>
   byNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
 
-/** One account from one network. */
+/** Bucket for attempts at one account from one network. */
 export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${networkOf(address)}`;
 
 /**
- * Password attempts on staff accounts: ten per network, so that strangers lock nobody out soon; a hundred from
- * everywhere; and a total per network over all accounts.
+ * Password attempts at staff accounts: ten per network, so that strangers do not lock out the owner; a hundred per
+ * account from all networks; and a total per network over all accounts.
  */
 export const staffGuessLimits = (account: string, address: string): Limit[] => [
   { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE, most: 10 },
@@ -189,17 +192,17 @@ export const staffCodeLimits = (staffId: number): Limit[] => [
   { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE, most: 5 },
 ];
 
-/** Set-up links are unguessable, so this limits typing errors. */
+/** Limits mistyped set-up links, which cannot be guessed. */
 export const setUpLimits = (address: string): Limit[] =>
   byNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
 
-/** A response may use a paid model; many people may share an address. */
+/** Limited because a response may use a paid model; high per network, because many people may share an address. */
 export const assistantLimits = (requester: string, address: string): Limit[] => [
   { bucket: `ask:asker:${requester}`, seconds: HOUR, most: 120 },
   ...(address ? byNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
 ];
 
-/** Requests for a person, which staff have to handle. */
+/** Requests for an adviser, which staff have to handle. */
 export const contactLimits = (requester: string, address: string): Limit[] => [
   { bucket: `contact:asker:${requester}`, seconds: HOUR, most: 60 },
   ...(address ? byNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
@@ -211,30 +214,29 @@ export const staffUploadLimits = (staffId: number): Limit[] => [
   { bucket: `upload:staff:${staffId}`, seconds: HOUR, most: 120 },
 ];
 
-/** Reads all files of the user. */
+/** Limited because an export reads all files of the user. */
 export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user:${userId}`, seconds: HOUR, most: 5 }];
-/** Appends to a permanent log. */
+/** Limited because each consent is appended to a permanent log. */
 export const consentLimits = (userId: number): Limit[] => [
   { bucket: `consent:user:${userId}`, seconds: HOUR, most: 60 },
 ];
-/** Separate, so that consent requests cannot block a withdrawal. */
+/** Separate from consentLimits, so that consents cannot block a withdrawal. */
 export const withdrawalLimits = (userId: number): Limit[] => [
   { bucket: `withdrawal:user:${userId}`, seconds: HOUR, most: 60 },
 ];
 
-/** Model responses are paid; beyond the limit rules respond. */
+/** Responses of a paid model. Beyond the limit the assistant uses its rules. */
 export const modelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
   ...byNetwork('model:network', address, { seconds: HOUR, most: 300 }),
 ];
 
-/** Notes of a family link, read by the student. */
+/** Notes through a family link, which the student reads. */
 export const familyLimits = (linkId: number): Limit[] => [{ bucket: `family:link:${linkId}`, seconds: HOUR, most: 60 }];
 
-/** Repeated reservations of a lecture do not send a paid message each time. */
+/** Repeated reservations of a lecture must not send a paid message each time. */
 export const lectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },
 ];
 
-/** Requests of a system of an agency to the agency API. */
 export const apiLimits = (tokenId: number): Limit[] => [{ bucket: `api:token:${tokenId}`, seconds: MINUTE, most: 120 }];

@@ -14,7 +14,7 @@ export function bandOf({ rule, band, placement, hasExam }: Judged): JudgedBand {
   return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
 }
 
-/** Group of a school, which may be lower than that of its best course. */
+/** Returns the group of a school, which may be lower than that of its best course. */
 export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): JudgedBand {
   return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...bandOf(course), band };
 }
@@ -27,10 +27,11 @@ function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
   return limitedBy === 'english' ? 'english' : 'selective';
 }
 
-/** A current rule without requirements demands nothing more. */
+/**
+ * Returns why a course has no placement although a result was entered.
+ */
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
-/** Number of schools per group. */
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { band } of matches) bands[band] += 1;

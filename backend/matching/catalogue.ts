@@ -3,7 +3,7 @@ import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
-// Columnar catalogue for matching. It has no commission data.
+// Catalogue for matching, stored in columns. It has no commission data, so that commissions cannot affect a match.
 
 export interface CourseBlock {
   countryId: number;
@@ -15,16 +15,22 @@ export interface CourseBlock {
   courses: {
     ids: number[];
     schools: number[];
-    /** Yearly, in the block's currency; 0 if unknown. */
+    /** Yearly fee in the block's currency; 0 if unknown. */
     fees: number[];
-    /** Visibility; empty if public. */
+    /** Levels that may see each course; empty if all courses are visible to all. */
     levels: number[];
-    /** English requirement and start month bits; empty if unknown. */
+    /**
+     * IELTS requirement of each course; empty if none has one. `months` has start months as bits; empty if none is
+     * known.
+     */
     ielts: (number | null)[];
     months: number[];
-    /** Admission evidence per course; empty if there is none. */
+    /** Admission data of each course; empty if none has any. */
     admissions: (CourseAdmission | null)[];
-    /** 1 for courses that are also in another block; empty if none are. Without it any may be. */
+    /**
+     * 1 for courses that are also in another block; empty if none are. Absent if it is unknown, so that any course may
+     * be.
+     */
     twice?: number[] | undefined;
   };
 }
@@ -33,23 +39,22 @@ export interface CourseAdmission {
   offer: AdmissionEvidence['offer'];
   entrants: AdmissionEvidence['entrants'];
   averages: AdmissionEvidence['averages'];
-  /** Overrides the school's minimum. */
+  /** Minimum for the course, which replaces that of its school. */
   english: EnglishMinimum | null;
 }
 
-/** School-wide admission data. */
 export interface SchoolAdmission {
   sat: AdmissionEvidence['sat'];
   act: AdmissionEvidence['act'];
   admitted: number | null;
-  /** Applicants of that year; 0 if unknown. */
+  /** Number of applicants of that year; 0 if unknown. */
   applicants: number;
   isOpenAdmission: boolean;
-  /** Course groups of a single-field school by its Carnegie class; otherwise null. */
+  /** Course groups of a school that teaches a single field, by its Carnegie class; null for other schools. */
   onlyGroups: readonly string[] | null;
   /** Whether nearly all degrees are bachelor's, by its Carnegie class. */
   isBaccalaureate: boolean;
-  /** By study level key; 'all' applies to each. */
+  /** English minimums by key of the study level; those under 'all' apply to each level. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
 
@@ -57,11 +62,11 @@ export interface MatchSchool {
   id: number;
   countryId: number;
   cityId: number;
-  /** Overall rank for sorting and as printed; '' if unranked. */
+  /** Overall rank for sorting; `qsRank` is the rank as printed, '' if unranked. */
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** Values by focus point; missing without a source. */
+  /** Figures by focus point; absent without a source. */
   figures: Partial<Record<string, FocusFigure>>;
   admission: SchoolAdmission | null;
 }
@@ -71,21 +76,21 @@ interface FocusFigure {
   share: number;
   offered: string;
   unit: string;
-  /** Source and date. */
+  /** Source and date of the figure. */
   source: string;
 }
 
 export interface MatchCatalogue {
   shelves: readonly CourseBlock[];
-  /** Identity is the cache key of locateCourses. */
+  /** The identity of this array is the cache key of locateCourses, so it must not be copied. */
   schools: readonly MatchSchool[];
-  /** Candidate schools; all by default. */
+  /** Returns whether a school is a candidate; all are by default. */
   isSought?: ((school: MatchSchool) => boolean) | undefined;
-  /** Published rules for the entered exam, the only criterion for grades. */
+  /** Published rules for the entered exam, the only criterion that is applied to grades. */
   published: readonly PublishedRule[];
-  /** Courses of the wanted type; null without a filter. */
+  /** Ids of courses of the requested type; null without a filter. */
   ofType: ReadonlySet<number> | null;
-  /** Visible courses; null for all. Hidden ones are scored too. */
+  /** Ids of visible courses; null if all are visible. Hidden courses are scored too. */
   shown?: ReadonlySet<number> | null;
 }
 
@@ -97,8 +102,8 @@ interface Located {
 const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
 
 /**
- * Index of each course's school, -1 if not a candidate. Cached, since an id lookup costs as much as the rest of the
- * loop.
+ * Returns the index of each course's school, or -1 if the school is no candidate. Cached, since an id lookup costs as
+ * much as the rest of the loop.
  */
 export function locateCourses(schools: readonly MatchSchool[], courses: CourseBlock['courses']): Int32Array {
   let located = locatedIn.get(schools);
@@ -113,7 +118,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   let [last, position] = [-1, -1];
   for (let at = 0; at < places.length; at++) {
     const id = courses.schools[at] as number;
-    // Courses of a school are adjacent.
+    // Courses of a school are adjacent, so the last lookup is reused.
     if (id !== last) [last, position] = [id, placeOf.get(id) ?? -1];
     places[at] = position;
   }
@@ -134,11 +139,10 @@ export class CourseDeduplicator {
   }
 }
 
-/** Rule with its scope. */
 export interface PublishedRule {
   schoolId: number;
   levelId: number;
-  /** Empty: all fields. */
+  /** Course groups; [] means all. */
   groupIds: readonly number[];
   rule: EntryRule;
 }
@@ -147,11 +151,11 @@ interface RuleScope {
   schoolId: number;
   levelId: number;
   groupId: number;
-  /** Typical A-level offer of the course page, if any. */
+  /** Typical A-level offer on the course's page; absent without one. */
   offer?: string;
 }
 
-/** Distinct rules of all exams for a course of these fields. */
+/** Returns the distinct rules of all exams for a course of these groups. */
 export function rulesOfCourse(
   published: readonly PublishedRule[],
   groupIds: readonly number[],
@@ -167,16 +171,19 @@ export function rulesOfCourse(
   return [...new Set(found.filter((rule) => rule !== null))];
 }
 
-/** Schools with rules by the A-level offer of each course. */
+/** Returns the schools whose rules depend on the A-level offer of the course. */
 export const findSchoolsWithOfferRules = (published: readonly PublishedRule[]): ReadonlySet<number> =>
   new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
-/** Medicine and law, as in backend/seed/data/subject-plans.json: they exceed a university's general minimum. */
+/**
+ * Groups of medicine and law, as in backend/seed/data/subject-plans.json. Their courses exceed a university's general
+ * minimum.
+ */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
 const partials = new WeakMap<EntryRule, EntryRule>();
 
-/** One object per rule, since placements are cached by identity. */
+/** Returns the partial version of a rule, the same object each time, since placements are cached by identity. */
 function asPartial(rule: EntryRule): EntryRule {
   let partial = partials.get(rule);
   if (!partial) partials.set(rule, (partial = { ...rule, isUndated: false, isPast: false, isPartial: true }));
@@ -184,8 +191,9 @@ function asPartial(rule: EntryRule): EntryRule {
 }
 
 /**
- * Applicable rule of a course; null if none is published. Evaluated rules take precedence, then rules for the field. A
- * rule for certain A-level grades applies to courses with that typical offer and precedes a general one.
+ * Creates a function that returns the rule of a course; null if none is published. Evaluated rules take precedence,
+ * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer and precedes a
+ * general one.
  */
 export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
   const bySchool = Map.groupBy(published, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);

@@ -19,9 +19,9 @@ const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count
 }));
 
 /**
- * Number of bachelor's courses by position of every possible UCAS total relative to their entrants (above, among,
- * below, far below), by country and field, so that a browser evaluates any grades without a request. Courses placed by
- * a rule are excluded; `byRule` contains those with undated or past rules, which apply only without figures.
+ * Counts bachelor's courses by country, field and position of every possible UCAS total relative to their entrants
+ * (above, among, below, far below), so that a browser evaluates any grades without a request. Courses placed by a rule
+ * are excluded; `byRule` contains those with undated or past rules, which apply only without figures.
  */
 export function countByPoints(source: EntrySource) {
   const rows = new Map<string, PlacedByPoints>();
@@ -58,7 +58,7 @@ export function countByPoints(source: EntrySource) {
   return { placed, byRule, unknown };
 }
 
-/** Drops trailing repetitions. */
+/** Drops repeated values at the end. */
 function withoutRepeats(counts: readonly number[]): number[] {
   const last = counts.findLastIndex((count, at) => at > 0 && count !== counts[at - 1]);
   return counts.slice(0, Math.max(0, last) + 1);
@@ -74,7 +74,7 @@ const emptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
   farBelow: zeros(),
 });
 
-/** First total with a higher position, by bisection: positions are monotonic in points. */
+/** Returns the first total with a higher position. Bisection works because positions are monotonic in points. */
 function firstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
   let [low, high] = [from, DSE_TOTALS.count - 1];
   while (low < high) {

@@ -39,17 +39,16 @@ export interface EvaluatedCourse {
 
 interface JudgedReach {
   degrees: EvaluatedCourse[];
-  /** Pathways whose own published rule is met. */
+  /** Pathways whose published rule is met. */
   openWays: EvaluatedCourse[];
   counts: Record<Position, number>;
-  /** Schools with a degree at above or among. */
+  /** Schools with a degree at position 'above' or 'among'. */
   schoolsMet: Set<number>;
 }
 
-/** Course with its published rule. */
 type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
-/** Visits each course once; school, level and field are looked up once per block. */
+/** Calls `visit` once for each course. School, level and field are looked up once per block. */
 export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
@@ -73,7 +72,7 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
   }
 }
 
-/** Each course once, placed as in a smart selection. */
+/** Evaluates each course once and places it as a smart selection does. */
 export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): JudgedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const judgeCourse = createCourseScorer({ published }, { results, education: 0, english: null });
@@ -121,14 +120,17 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
 
 type ReachSort = (typeof REACH_SORTS)[number];
 
-/** A grade counts as several points; values of different rules are only roughly comparable. */
+/**
+ * Returns the distance to the requirement. A missing grade counts as several points; values of different rules are only
+ * roughly comparable.
+ */
 const distanceOf = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-/** Realistic courses first, unplaced ones last. */
+/** Sort order: realistic courses first. Courses without a placement precede those far out of reach. */
 const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
 
-/** Sort keys are computed once per course, since there may be tens of thousands. */
+/** Sorts courses. Sort keys are computed once per course, since there may be tens of thousands. */
 export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
   const width = 4;
   const keys = new Float64Array(courses.length * width);
@@ -145,21 +147,20 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
   return Array.from(order, (at) => courses[at] as EvaluatedCourse);
 }
 
-/** Unranked schools last. */
 const rankOf = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
-/** Unknown fees last. */
+/** Fee for sorting; unknown fees sort last. */
 const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER;
 
-/** Greater than any distance in points or grades. */
+/** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
 
 function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
     case 'position': {
-      // Unplaced courses with a published rule come first.
+      // Courses without a placement come first among equals if they have a published rule.
       const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
       return [group * MAX_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
     }
@@ -172,7 +173,6 @@ function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, numb
   }
 }
 
-/** First course of each school. */
 export function firstOfSchools(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const bySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {

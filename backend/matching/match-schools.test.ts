@@ -13,7 +13,7 @@ import { createScoreBreakdown } from './score-breakdown.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
-/** All schools and courses there are, of the country that the answers want. */
+/** Scores all schools and courses of the catalogue, as if the student had selected all. */
 function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
   const chosen = {
     schoolIds: new Set(catalogue.schools.map(({ id }) => id)),
@@ -23,7 +23,7 @@ function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1')
   return scoreSelected(catalogue, parseCriteria(form), chosen);
 }
 
-/** A form that wants a level and a field takes its shelves out of the catalogue: here both are told the same. */
+/** Removes blocks of other kinds, levels and fields, as a query with these criteria does. */
 const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof parseCriteria>) => ({
   ...catalogue,
   shelves: catalogue.shelves.filter(
@@ -141,7 +141,7 @@ const schoolOf = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO
   admission: { ...FIGURES, onlyGroups: null, isBaccalaureate: false, ...admission },
 });
 
-/** One course a school, from the lowest fee, which has the best score, to the highest. */
+/** Returns the order of schools with one course each, whose fees rise: the lowest fee has the best score. */
 function orderOf(
   schools: MatchSchool[],
   wish: object,

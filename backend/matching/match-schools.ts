@@ -9,7 +9,7 @@ import type { Criteria } from './read-criteria.ts';
 import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
-// Matches schools to answers: all candidates or selected ones, grouped and sorted.
+// Matches schools to the student's answers: all candidates or selected ones, grouped and sorted.
 
 export interface SchoolMatch {
   school: MatchSchool;
@@ -18,7 +18,7 @@ export interface SchoolMatch {
   /** Best visible courses, best first. */
   courses: CourseMatch[];
   courseCount: number;
-  /** Number of these per group, and of those out of reach. */
+  /** Number of courses per group, and of those out of reach. */
   courseBands: CourseBands;
   band: Band;
   isSpecial: boolean;
@@ -26,7 +26,7 @@ export interface SchoolMatch {
 
 export interface MatchedSchools {
   matches: SchoolMatch[];
-  /** Schools that match otherwise but whose requirements are all far above the result. */
+  /** Number of schools that would match but whose requirements are all far above the result. */
   outOfReach: number;
   /** Countries with matches but without field data, if a field was requested. */
   withoutField: Set<number>;
@@ -34,13 +34,13 @@ export interface MatchedSchools {
 
 const BEST_COURSES = 3;
 
-/** Number of orders (`order` in score-course.ts), and one for courses out of reach. */
+/** Number of sort positions (`order` in score-course.ts), and one for courses out of reach. */
 const BANDS = 5;
 const OUT_OF_REACH = 4;
 
 const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
-/** 1 for courses visible to visitors, cached per block. */
+/** Returns 1 for courses visible to visitors and 0 for others, cached per block. */
 function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
   let known = flagsOf.get(shown);
   if (!known) flagsOf.set(shown, (known = new WeakMap()));
@@ -50,8 +50,8 @@ function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'
 }
 
 /**
- * Single pass over tens of thousands of courses: per-rule and per-school values are computed once, and only a school's
- * best courses become objects.
+ * Matches in a single pass over tens of thousands of courses: values per rule and per school are computed once, and
+ * only a school's best courses become objects.
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
@@ -102,7 +102,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (known.leftOutBy) continue;
       seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
-      // Courses of a school are adjacent.
+      // Courses of a school are adjacent, so the last result is reused.
       if (position !== lastPlace) {
         focusOfSchool = focusIn.ofSchool(school);
         lastPlace = position;
@@ -115,12 +115,12 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       let match = found[position];
       const isShown = shown === null || shown[at] === 1;
       const isStored = isShown && (!match || isAmongBest(match.courses, sum));
-      // If all are visible, the best is among the first.
+      // If all courses are visible, the best one is among the stored ones.
       const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
       countCourse(position, known.order, 1);
       if (isSeenOutOfReach) countCourse(position, OUT_OF_REACH, -1);
       if (!isBest && !isStored) continue;
-      // Listed explicitly, since spreading is too slow here.
+      // The properties are listed, since spreading objects is too slow here.
       const { score, counted } = sum;
       const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } = known;
       const course = {
@@ -163,7 +163,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
 
 type Ranked = MatchScore & { id: number; order: number };
 
-/** Group before score: a school is represented by a course that the student can enter. */
+/** Compares the group before the score, so that a school is represented by a course that the student can enter. */
 export const isBetter = (course: Ranked, other: Ranked) =>
   (course.order - other.order || compareMatches(course, other) || course.id - other.id) < 0;
 
@@ -180,8 +180,8 @@ function bestMatches(best: CourseMatch[], course: CourseMatch): void {
 }
 
 /**
- * Schools sorted last (specialSchoolsLast): colleges, single-faith, tribal or non-degree schools; those of another
- * field than requested, and undergraduate colleges for postgraduate searches.
+ * Returns whether a school is sorted last (specialSchoolsLast): colleges and single-faith, tribal or non-degree
+ * schools; schools of another field than requested; undergraduate colleges in postgraduate searches.
  */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||

@@ -67,7 +67,7 @@ const up = (grades: Record<string, string>, subject: string) => ({
   [subject]: DSE_GRADES[Math.min(DSE_GRADES.length - 1, DSE_GRADES.indexOf(grades[subject] as never) + 1)] as string,
 });
 
-/** One answer better than before, in every way there is. */
+/** Answers of which exactly one is better than before, for every kind of answer. */
 const BETTER: [string, (answers: Answers) => Answers][] = [
   ...ENGLISH_PARTS.map((part): [string, (answers: Answers) => Answers] => [
     `half a band more in ${part}`,
@@ -125,7 +125,7 @@ test('the order is the same however the catalogue comes, and no two schools are 
   );
 });
 
-/** Straight from what is asked, without the matching's own ways. */
+/** The expected values are computed from the answers directly, without the functions under test. */
 describe('nothing is outside the hard lines', () => {
   test('every course costs no less and no more than the budget', () => {
     fc.assert(

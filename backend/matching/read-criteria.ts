@@ -6,7 +6,7 @@ import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 
 /**
- * Answers used in matching. Excludes birthday, gender, passport and account, and anything of commercial interest to
+ * Answers that matching uses. Excludes birthday, gender, passport, account, and anything of commercial interest to
  * schools or agents.
  */
 export interface Criteria {
@@ -17,7 +17,7 @@ export interface Criteria {
   typeId?: string;
   schoolId?: string;
   budget: { min: number; max: number; currency: string };
-  /** 0 if not given. */
+  /** Value of eduQualUnivId; 0 if not given. */
   education: number;
   english: EnglishScores | null;
   results: StudentResults;
@@ -73,7 +73,7 @@ function englishOf(form: SelectionForm): EnglishScores | null {
   return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
 }
 
-/** Focus points without data have no weight. Without any weights all points with data are equal. */
+/** Focus points without data have no weight. If no weight remains, all points with data are weighted equally. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
   const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
   const scored = weightList.flatMap(({ id, value = 0 }) =>

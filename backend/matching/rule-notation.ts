@@ -12,10 +12,10 @@ import {
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
 
-// Notation of a published rule: clauses separated by ';', all required. 'either(a; b | c)' is one clause with
-// alternatives.
+// Notation of a published rule: clauses separated by ';', all of which are required. 'either(a; b | c)' is one clause
+// with alternatives.
 
-/** Comparable part. */
+/** The part of a rule that can be compared with a result. */
 interface Threshold {
   asked: number;
   fullMarks: number;
@@ -23,15 +23,17 @@ interface Threshold {
   take: { subjects: string[]; count: number }[];
   topGrades: { grades: string[]; points: number; most: number } | null;
   required: ExamRequirement[];
-  /** Alternatives in addition to the requirements; if any, all of one of them are required. */
+  /**
+   * Alternatives in addition to the requirements. If there are any, all requirements of one alternative must be met.
+   */
   alternatives: ExamRequirement[][];
 }
 
 export type ReadRule =
   | ({ kind: 'threshold' } & Threshold)
-  /** Contains a requirement that cannot be entered here: the comparable rest places at reach at most. */
+  /** The rule has a requirement that students cannot enter. Its comparable rest places a course at reach at most. */
   | { kind: 'unchecked'; clause: string; checked: Threshold | null }
-  /** Counting rule, equivalence, or acceptance without a figure. */
+  /** The text is a counting rule, an equivalence, or an acceptance without a figure. */
   | { kind: 'none'; why: string }
   | { kind: 'fault'; problem: string };
 
@@ -41,7 +43,9 @@ const NO_THRESHOLD: readonly [RegExp, string][] = [
   [/considered|individual_consideration|\baccepted\b|course_specific/, 'acceptance without a figure'],
 ];
 
-/** From the tables' README: school results, parts of an exam and higher levels are not entered. */
+/**
+ * Keys that students cannot enter, from the README of the tables: school results, parts of an exam and higher levels.
+ */
 const UNCHECKED =
   /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
 
@@ -58,9 +62,9 @@ const NOTHING: Threshold = {
   alternatives: [],
 };
 
-/** Counting rule without a published scale. */
+/** Matches a counting rule without a published scale. */
 const WITHOUT_SCALE = /^best[3-6]>=\d+(?:\.\d+)?$/;
-/** Up to this DSE level a number is a level, above it a sum of points. */
+/** Up to this number a DSE figure is a level; above it, a sum of points. */
 const HIGHEST_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, written: string): ReadRule {
@@ -86,10 +90,10 @@ export function parseRule(type: PublicExamType, written: string): ReadRule {
   return asksForNothing ? { kind: 'fault', problem: 'asks for nothing' } : { kind: 'threshold', ...read };
 }
 
-/** Splits at ';' outside of parentheses. */
+/** Splits a rule at each ';' outside of parentheses. */
 const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((part) => part.trim());
 
-/** Valid grades in a rule's own scale. */
+/** Returns whether the grade exists on the scale of the rule's exam. */
 const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
 
 const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
@@ -101,7 +105,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<Thresh
     for (const part of splitClauses(alternative)) {
       const found = parseClause(type, part);
       if (typeof found === 'string') return found;
-      // Alternatives cannot have two different point scales.
+      // Alternatives cannot have different point scales.
       if (!found.required) return `has '${part}' within either(), where only grades may stand`;
       required.push(...found.required);
     }
@@ -110,7 +114,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<Thresh
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
-/** A string is the error. */
+/** Parses a clause; a returned string is the error. */
 function parseClause(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {
@@ -185,7 +189,7 @@ function inGrades(grades: readonly string[], required: (grade: string) => ExamRe
   return wrong === undefined ? { required: required(grades[0] ?? '') } : `has '${wrong}', which is no level of the DSE`;
 }
 
-/** 'AAB': one at A, two at A, three at B. */
+/** 'AAB' becomes one subject at A, two at A, three at B. */
 const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades.map((grade, at) => ({ subjects, count: at + 1, grade })).filter(({ grade }, at) => grades[at + 1] !== grade);
 

@@ -1,24 +1,24 @@
 import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 
-// All parameters of scoring. Changes require a new version, which every result records.
+// All parameters of scoring. A change requires a new version, which every result records.
 
 export const RULE_SET = {
   version: '2026-11.7',
-  /** By group of a course. Unplaced courses exclude these points from score and maximum. */
+  /** Points by group of a course. Courses without a placement have neither points nor a maximum here. */
   academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
     PlacementGroup | 'most',
     number
   >,
-  /** Minimum education by level, as in eduQualUnivId. */
+  /** Minimum education by level, in the values of eduQualUnivId. */
   education: { foundation: 0, pathway: 1, bachelor: 1, master: 3, phd: 4 } as Partial<Record<string, number>>,
-  /** Teaching Excellence Framework ratings, from 0 to 1. */
+  /** Share from 0 to 1 by rating of the Teaching Excellence Framework. */
   teaching: { Gold: 1, Silver: 0.7, Bronze: 0.4, 'Requires Improvement': 0 } as Partial<Record<string, number>>,
-  /** Monthly; worth nothing from here on. */
+  /** Monthly cost of living from which a city has no points. */
   highestLivingHkd: 30_000,
   tuition: { atLimit: 10, most: 20 },
   focus: { most: 40 },
 
-  /** Weight of a preferred city, and of one with friends, beside focus points. */
+  /** Weight of the preferred city, and of a city with friends, relative to focus points. */
   cityWeight: 10,
   friendsWeight: 5,
   /** Share from which a focus point counts as met. */

@@ -20,8 +20,8 @@ import type { CourseMatch } from './score-course.ts';
 import { fulfil, pointsFor, distributeFocusPoints } from './score-focus.ts';
 
 /**
- * Score breakdown of a course. Points of known lines add up to the score, and their maxima to the number of counted
- * points.
+ * Creates the score breakdown of a course. The points of known lines add up to the score, and their maxima to the
+ * counted points.
  */
 export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
   ...academicLines(course, criteria.results.exam),
@@ -30,11 +30,14 @@ export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, c
   ...focusLines(course, school, criteria),
 ];
 
-/** Placement line, or the lines of the rule that replaces it; rules that are not evaluated are shown as well. */
+/**
+ * Returns the line of the placement, or the lines of the rule that replaces it. Rules that are not evaluated are shown
+ * as well.
+ */
 function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
   if (placement.basis === 'rule' && rule) return publishedLines(course, rule, exam);
-  // A rule without a date, or of which only a part is compared, makes a group and no points.
+  // An undated rule, or one that is compared only in part, determines the group but adds no points.
   if (placement.position === 'unknown' && placement.basis !== null)
     return [{ ...placementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
@@ -42,7 +45,7 @@ function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   return [placementLine(course)];
 }
 
-/** '35/89': of 89 entrants 35 had fewer. */
+/** '35/89' means that 35 of 89 entrants had fewer points. */
 const shareOf = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
@@ -68,10 +71,10 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
   };
 }
 
-/** Hard lines that are not met. */
+/** Returns the mandatory requirements that are not met. */
 export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-/** Unknown line: no points, and its maximum is not counted. */
+/** A line without a known value: it has no points, and its maximum is not counted. */
 const NOT_KNOWN = {
   source: '',
   known: false,
@@ -85,7 +88,7 @@ const NOT_KNOWN = {
   basis: 'absent',
 };
 
-/** No rule, or one that is not evaluated: past, indirect or undated. */
+/** Returns the line for a course without a rule, or with one that is not evaluated: past, indirect or undated. */
 const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
   ...NOT_KNOWN,
   kind: 'academic',
@@ -95,7 +98,7 @@ const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow 
   basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
 });
 
-/** Entered result: '24', or '5* 5 4'. */
+/** Formats the entered result: '24', or '5* 5 4'. */
 const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
   publicTestSubjects.length > 0
     ? publicTestSubjects.map(({ grade }) => grade).join(' ')
@@ -103,7 +106,9 @@ const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
       ? ''
       : String(publicTestScore);
 
-/** English decides by limiting the group and adds no points; without a minimum the line says so. */
+/**
+ * Returns the lines about English, which limits the group and adds no points. A line says if no minimum is published.
+ */
 function englishLines(
   { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
   own: EnglishScores | null,
@@ -154,7 +159,7 @@ function englishLines(
   ];
 }
 
-/** Bands are written with their half. */
+/** Formats a score; tests with half bands always show one decimal. */
 const formatScore = (type: EnglishTestType, score: number) =>
   ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
 
@@ -197,7 +202,7 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
   });
 }
 
-/** Published requirements with the evaluation of each, without any scoring. */
+/** Returns the published requirements with the evaluation of each; they have no points of their own. */
 function publishedLines(
   { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
@@ -237,7 +242,7 @@ function publishedLines(
       return {
         ...line,
         kind: 'subject',
-        // Any of these subjects: displayed as 'physics or m1'.
+        // Any of these subjects is accepted, displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
         have: isLogged && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
         asked: requirement.grade,
@@ -248,7 +253,7 @@ function publishedLines(
   ];
 }
 
-/** A rule without points has none to miss; its subject lines show what is missing. */
+/** Returns whether the points of a rule are reached. Without points, the lines of the subjects show what is missing. */
 function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;
@@ -258,7 +263,7 @@ function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']
 const isSame = (item: ExamRequirement, other: ExamRequirement) =>
   item.grade === other.grade && item.count === other.count && item.subjects.join() === other.subjects.join();
 
-/** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */
+/** Returns the grade that decides a requirement: the lowest of the best `count` grades; '' without enough grades. */
 function bestOf(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
   const height = ({ subject, grade }: SubjectGrade) => gradesOf(exam, subject).indexOf(grade);
   const requested = grades.filter(({ subject }) =>

@@ -28,44 +28,47 @@ import {
 } from '#shared/rules/placement/place-course.ts';
 import { NOTHING } from './match-score.ts';
 
-// Score of a course: placement, tuition, and the student's weights.
+// Computes the score of a course from placement, tuition and the student's weights.
 
 export interface CourseMatch extends MatchScore, Known {
   id: number;
-  /** Yearly; 0 if unknown. */
+  /** Yearly fee; 0 if unknown. */
   fee: number;
   currency: string;
   tuition: MatchScore;
 }
 
-/** Parts of a course's score that are independent of its fee. */
+/** Parts of a course's score that do not depend on its fee. */
 interface Known {
-  /** Published rule for such courses; null if unknown. */
+  /** Published rule that applies to the course; null if there is none. */
   rule: EntryRule | null;
   judged: EntryEvaluation;
-  /** Whether any result was entered. */
+  /** Whether the student entered any result. */
   hasExam: boolean;
   placement: Placement;
   english: EnglishEvaluation;
-  /** Out-of-reach courses are excluded from selections, and reaches where selected by hand. */
+  /** Out-of-reach courses are excluded from smart selections. Where the student selected them, they count as reach. */
   band: Band;
-  /** Rank of the group, easiest first. */
+  /** Sort position of the group, easiest first. */
   order: number;
-  /** For unplaced courses: whether the result meets an unusable rule. For sorting only. */
+  /** Whether the result meets a rule that cannot be evaluated. Used only to sort courses without a placement. */
   reading: Reading;
-  /** Exclusion reason of a smart selection; null if included. */
+  /** Reason for exclusion from a smart selection; null if included. */
   leftOutBy: 'education' | 'entry' | null;
   academic: MatchScore;
-  /** School data behind the placement. */
+  /** Admission data of the school on which the placement is based. */
   admission: SchoolAdmission | null;
 }
 
 type Reading = 'met' | 'other' | 'top' | 'missed';
 
-/** Level at which school results are compared with offers, entrants and admission rates; rules name their own. */
+/**
+ * Level at which results are compared with offers, entrants and admission rates. For other levels only rules apply,
+ * which name their level.
+ */
 const PLACED_LEVEL = 'bachelor';
 
-/** Representative course of a school: the easiest to enter. */
+/** The easiest course represents its school. */
 const ORDER_FROM_EASIEST: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
 const academicAt = (group: PlacementGroup): MatchScore => ({
@@ -81,7 +84,10 @@ const ACADEMIC: Record<PlacementGroup, MatchScore> = {
   unknown: academicAt('unknown'),
 };
 
-/** School, level and field are evaluated once per block; a course's own evidence is used unless a rule decides. */
+/**
+ * Creates the scorer. School, level and field are evaluated once per block; a course's own data is used unless a rule
+ * decides.
+ */
 export function createCourseScorer(
   { published }: Pick<MatchCatalogue, 'published'>,
   { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
@@ -100,7 +106,7 @@ export function createCourseScorer(
     return evaluated;
   };
 
-  /** By level, and by rule or school data, for courses without evidence of their own. */
+  /** Results by level and by rule or school data, for courses without admission data of their own. */
   const judgedSchools = new Map<string, Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, Known>>();
 
   return ({ levelId, levelKey, groupId, courses }: CourseBlock) => {
@@ -116,7 +122,7 @@ export function createCourseScorer(
       const judgedEnglish = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
-      // A named exam without results would count as failed.
+      // A rule is used only if a result was entered: an exam without results would count as failed.
       const entered = hasExam ? rule : null;
       const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
       const placement = placeCourse(evidence, judgedEnglish);
@@ -137,7 +143,7 @@ export function createCourseScorer(
       };
     };
 
-    /** Cached for the last school and rule, since equal evidence is usually of one school. */
+    /** Cached for the last school and rule, since courses with equal data usually belong to one school. */
     const lastPlaced = new Map<CourseAdmission, Known>();
     const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): Known => {
       let known = lastPlaced.get(course);
@@ -153,7 +159,7 @@ export function createCourseScorer(
     };
     const knowSchool = (school: MatchSchool): Known => {
       const rule = ruleOfSchool(school);
-      // School data places bachelor's degrees only; for other levels its English minimum decides.
+      // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
       const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
       let known = ofLevel.get(key);
       if (!known || (known.admission !== school.admission && (isPlaced || rule)))
@@ -166,7 +172,7 @@ export function createCourseScorer(
     let lastSchool: MatchSchool | null = null;
     let [lastKnown, isRequesting]: [Known | null, boolean] = [null, false];
     return (school: MatchSchool, at: number): Known => {
-      // Courses of a school are adjacent.
+      // Courses of a school are adjacent, so the last result is reused.
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
         lastSchool = school;
@@ -182,8 +188,8 @@ export function createCourseScorer(
 }
 
 /**
- * A rule without figures is not comparable; requirements in other exams then tell whether the course is highly
- * selective.
+ * Compares the result with a rule that is not evaluated. If the rule has no figures, requirements in other exams show
+ * whether the course is highly selective.
  */
 function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): Reading {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);

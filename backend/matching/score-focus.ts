@@ -6,9 +6,12 @@ import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
-// Points of the student's weights, distributed over aims.
+// The points of the student's weights are distributed over aims, such as rank, city or fee.
 
-/** Per-school values are computed once; the fee is one aim, of which only the points vary. */
+/**
+ * Creates the scorer. Values that depend on the school are computed once per school; only the points of the fee vary by
+ * course.
+ */
 export function createFocusScore(criteria: Criteria) {
   const all = distributeFocusPoints(criteria);
   const ofFee = all.find(dependsOnFee);
@@ -19,7 +22,7 @@ export function createFocusScore(criteria: Criteria) {
       (so, aim) => addScores(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
-  /** Interned by score. */
+  /** One object per score, since there are tens of thousands of courses. */
   const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): MatchScore => ({
     score,
     counted: ofFee?.most ?? 0,
@@ -50,14 +53,14 @@ interface Aim {
 
 const TUITION = '4';
 
-/** Ranks and fees (HKD) beyond these are worth nothing. */
+/** A rank beyond this, or a fee in HKD beyond the next, has no points. */
 const LAST_RANK = 1200;
 
 const HIGHEST_FEE_HKD = 600_000;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Distributes whole points by weight; remainders go to the largest fractions. */
+/** Distributes whole points by weight. Remaining points go to the largest fractions. */
 export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): Aim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
@@ -77,9 +80,8 @@ export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria
 }
 
 interface Fulfilled {
-  /** From 0 to 1; null if unknown. */
+  /** Fulfilment from 0 to 1; null if unknown. */
   share: number | null;
-  /** Displayed value of the school. */
   offered: string;
   unit: 'rank' | 'tef' | 'city' | (string & {});
   source?: string;
@@ -87,7 +89,7 @@ interface Fulfilled {
 
 const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };
 
-/** Fulfilment of an aim by a school. Only the fee depends on the course. */
+/** Returns how far a school fulfils an aim. Only the fee depends on the course. */
 export function fulfil(
   aim: Aim,
   school: MatchSchool,
@@ -121,7 +123,7 @@ const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1
 
 export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
-/** Points and maximum of an aim: both 0 if unknown. */
+/** Returns the points and the maximum of an aim; both are 0 if the fulfilment is unknown. */
 const countAim = (aim: Aim, fulfilled: Fulfilled): MatchScore =>
   fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
 

@@ -11,11 +11,11 @@ import { isBetter } from './match-schools.ts';
 
 type LeftOutBy = (typeof EXCLUSION_REASONS)[number];
 
-/** Selected schools and courses; a school is represented by its best course. */
+/** Selected schools and courses. A school is represented by its best course. */
 interface Chosen {
   schoolIds: ReadonlySet<number>;
   courseIds: ReadonlySet<number>;
-  /** Country of each school. */
+  /** Country id by school id. */
   countryOf: ReadonlyMap<number, string>;
 }
 
@@ -26,15 +26,15 @@ export interface Weighed {
 }
 
 export interface WeighedSchool extends Weighed {
-  /** By the courses that no answer but the result excludes; the group of `course` if there are none. */
+  /** Numbers of courses that nothing but the result excludes; the group of `course` if there are none. */
   courseBands: CourseBands;
   band: Band;
 }
 
 /**
- * Scores of manually selected items, as in a smart selection, but without excluding any: items that would be excluded
- * carry the reasons. A school is represented by the course with the fewest reasons, then by the one that a smart
- * selection would use.
+ * Scores manually selected items like a smart selection, but excludes none: items that would be excluded have the
+ * reasons. A school is represented by the course with the fewest reasons, then by the one that a smart selection would
+ * use.
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -42,7 +42,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
   const placed = new Map<number, Map<number, keyof CourseBands>>();
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
-  // A course of two fields is in two blocks: the first counts, unless the second has fewer exclusion reasons.
+  // A course of two fields is in two blocks: the first counts, unless the second has fewer reasons for exclusion.
   const seen = new Map<number, number>();
 
   for (const block of catalogue.shelves) {

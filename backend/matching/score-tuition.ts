@@ -13,12 +13,12 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
   const isComparable = exchange(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
-  /** Interned by score, as there are tens of thousands of courses. */
+  /** One object per score, since there are tens of thousands of courses. */
   const standings = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
   return {
-    /** Unknown or incomparable fees are within every budget and reported as unknown. */
+    /** Unknown or incomparable fees count as within every budget and are reported as unknown. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
-    /** At the budget about half of the points, at half the budget or less all, above it none. */
+    /** A fee at the budget has half of the points, at half the budget or less all of them, above the budget none. */
     count: (fee: number): MatchScore =>
       !isKnown(fee)
         ? NOTHING

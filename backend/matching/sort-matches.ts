@@ -4,18 +4,20 @@ import { worthInOrder } from '#shared/rules/budget.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
-/** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
+/**
+ * Order of groups in the list: realistic ones first. A school without a placement never precedes one with a placement.
+ */
 const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-/** Unpublished fees last. */
+/** Fee for sorting; unpublished fees sort last. */
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
 /**
- * Order of schools without placement: met past or indirect rules first, top-tier schools after the others, missed rules
- * last.
+ * Order of schools without a placement: those whose past or indirect rule is met first, highly selective ones after the
+ * others, missed rules last.
  */
 const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
@@ -23,7 +25,7 @@ const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sort keys of matches, ascending; computed once per match. */
+/** Returns the sort keys of a match, all ascending. They are computed once per match. */
 function keysOf(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
   return {
@@ -33,13 +35,13 @@ function keysOf(match: SchoolMatch, sort: MatchSort) {
       ORDER_OF_BAND[match.band] * 100 +
       Number(match.isSpecial) * 10 +
       ORDER_OF_READING[best.reading] * 2 +
-      // The admission rate alone is no comparison with the results, and comes after one.
+      // A placement by admission rate alone does not compare results, so it follows others.
       Number(best.placement.basis === 'admissionRate'),
     ease: easeOf(best.placement),
   };
 }
 
-/** Total order: better position, better rank, then id. */
+/** Sorts matches. The order is total: ties end with the id. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
   const keyed = matches.map((match) => keysOf(match, sort));
   keyed.sort((a, b) => {
@@ -51,7 +53,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.asked - b.asked ||
       a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
-      // With equal values the more selective course first.
+      // Of equal matches the more selective course comes first.
       a.ease - b.ease ||
       applicantsOf(b.match) - applicantsOf(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||

@@ -1,10 +1,9 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Public folder of sites' pictures. */
 export const MEDIA_FOLDER = 'media';
 
-/** URL in pages; the portal prefixes the agent's key. */
+/** Returns the URL of a picture, without the agent's key, with which the portal prefixes it. */
 export const mediaAddress = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
@@ -13,13 +12,13 @@ const TYPES = Object.keys(ENDINGS) as PictureType[];
 
 const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
-/** Null for an unsupported name. */
+/** Returns the content type by extension; null for an unsupported name. */
 export const pictureTypeOf = (name: string): PictureType | null => {
   const ending = NAME.exec(name)?.[1];
   return TYPES.find((type) => ENDINGS[type] === ending) ?? null;
 };
 
-/** Name in a picture URL; '' for others. */
+/** Returns the name in the URL of a picture; '' for other URLs. */
 export const mediaNameIn = (address: string): string => {
   const name = address.startsWith(mediaAddress('')) ? address.slice(mediaAddress('').length) : '';
   return pictureTypeOf(name) ? name : '';
@@ -28,7 +27,7 @@ export const mediaNameIn = (address: string): string => {
 const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>
   [...letters].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** Type by content, regardless of name. Excludes SVG, which can contain scripts. */
+/** Returns the content type by the bytes, regardless of the name. SVG is excluded, since it can contain scripts. */
 function recognise(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -47,7 +46,7 @@ export interface ReadPicture {
 
 const NAME_BYTES = 16;
 
-/** Picture without metadata, named by its content hash. */
+/** Removes the metadata of a picture, and names it by the hash of its content. */
 export async function decodePicture(
   file: Uint8Array<ArrayBuffer>,
 ): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureError }> {

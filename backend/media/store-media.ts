@@ -22,7 +22,7 @@ export interface UploadedPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** 'gone' after a concurrent change. */
+/** 'gone' is returned after a concurrent change. */
 export type StoredMedia =
   | { kind: 'kept'; name: string }
   | { kind: 'removed' }
@@ -30,7 +30,7 @@ export type StoredMedia =
 
 const reject = (why: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({ kind: 'refused', why });
 
-/** Alternative text per language; '' if missing. */
+/** Returns the alternative text by language; '' if missing. */
 export const altOf = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
 const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
@@ -44,11 +44,11 @@ const note = (
   about: string,
 ) => noteStaffAction({ at, agentKey: fields.keyCode, ...manager, action, about });
 
-/** File before row, so that rows never reference missing files. Orphaned files are swept later. */
+/** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
 const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
   FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
 
-/** The last site's reference deletes the file. */
+/** Deletes the file, unless another site still references it. */
 async function release({ DB, FILES }: Stores, name: string): Promise<void> {
   if (!(await queryRow(DB, findMediaOfAnySite(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
 }
@@ -125,7 +125,9 @@ export async function describePicture(
   return { kind: 'kept', name };
 }
 
-/** A picture in use is neither deleted nor logged: the `media_unused` precondition aborts the batch. */
+/**
+ * Removes a picture. A picture in use is neither deleted nor logged: the `media_unused` precondition aborts the batch.
+ */
 export async function removePicture(
   stores: Stores,
   site: StoredSite,

@@ -42,7 +42,7 @@ describe('reminders of a day to reply by', () => {
           expect(planned).toEqual(planReminders(offers, whose, 0).filter(({ dueAt }) => dueAt > now));
           for (const { replyBy, days, dueAt } of planned) {
             const expected = Date.parse(replyBy) - days * DAY_MS;
-            // Nine in the morning of that day, on any clock of the world.
+            // The bounds contain nine in the morning of that day in every time zone.
             expect(dueAt - expected).toBeGreaterThan(-6 * 3_600_000);
             expect(dueAt - expected).toBeLessThan(22 * 3_600_000);
           }

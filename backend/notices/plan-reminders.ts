@@ -6,10 +6,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const DAYS_BEFORE = [7, 2] as const;
-/** Local hour of the student. */
+/** Hour of the day in the student's time zone. */
 const AT_HOUR = 9;
 
-/** Time zone by area code, for large countries that of most inhabitants; otherwise the site's. */
+/**
+ * Time zone by area code. For large countries it is that of most inhabitants; for other codes that of the site is used.
+ */
 const ZONES: Readonly<Record<string, string>> = {
   '852': 'Asia/Hong_Kong',
   '853': 'Asia/Macau',
@@ -29,7 +31,7 @@ interface PlannedReminder extends OpenOffer {
   dueAt: number;
 }
 
-/** Future reminders of open offers; past ones are not sent late. */
+/** Plans the future reminders of open offers. Past ones are not sent late. */
 export function planReminders(
   offers: readonly OpenOffer[],
   { areaCode, originCity }: { areaCode: string; originCity: keyof typeof TIME_ZONES },

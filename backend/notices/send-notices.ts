@@ -12,15 +12,15 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 type Env = BackendEnv['Bindings'];
 
 const AT_ONCE = 50;
-/** Concurrent students, so that a hanging provider delays few. */
+/** Number of students handled concurrently, so that a hanging provider delays few. */
 const LANES = 8;
 const MAX_TRIES = 6;
-/** First backoff; each next one is four times as long. */
+/** First backoff. Each next one is four times as long. */
 const FIRST_WAIT_MS = 5 * 60_000;
 
 type Outcome = 'sent' | 'dropped' | 'again';
 
-/** Sends due notices in batches, independent of single failures; returns the counts. */
+/** Sends due notices in batches and returns the counts by outcome. A failing notice does not affect others. */
 export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Outcome, number>> {
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
@@ -34,13 +34,13 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
       gone.map((id) => finishNotice(id, 'dropped')),
     );
     counts.dropped += gone.length;
-    // Sequential per student: two concurrent notices would both pass the hourly rate limit.
+    // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
     await inLanes([...Map.groupBy(rows, ({ userId }) => userId).values()], async (own) => {
       for (const row of own) {
         const outcome = await sendOne(env, row, now, requestId);
         counts[outcome] += 1;
-        // Recorded before the next one: after a crash at most one notice per lane is retried, under the same
-        // idempotency key.
+        // The outcome is recorded before the next notice is sent: after a crash at most one notice per lane is sent
+        // again, with the same idempotency key.
         if (outcome !== 'again') await batchWrite(env.DB, [finishNotice(row.id, outcome)]);
       }
     });
@@ -50,7 +50,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
   return counts;
 }
 
-/** Concurrency limit. */
+/** Handles the parts with limited concurrency. */
 export async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
   const left = parts.values();
   // All lanes share one iterator.
@@ -76,11 +76,11 @@ const WORDS = {
   lectureNews: 'noticeLectureNews',
 } as const;
 
-/** Subject: an application or a lecture. */
+/** Returns the text to use, which depends on kind and subject ('application:7' or 'lecture:3'). */
 const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
-/** External messages say that there is news, never its content. */
+/** Formats a notice. It says that there is news, but never its content, since it leaves the platform. */
 function formatNotice(row: NoticeRow) {
   const { language, siteName, agentKey } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
@@ -94,7 +94,7 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome>
   const send = selectSmsSender(env, { texts: 'notice' });
   const { isServed, ofAgent } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   const own = noticeLimits(toldBy(row), row.userId);
-  // Rate limited, since the page lists all of them.
+  // Beyond the limit the notice is dropped, since the page lists all news.
   if (!send || !isServed || (await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
   if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
     return row.tries < MAX_TRIES ? 'again' : 'dropped';
@@ -113,7 +113,7 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Idempotency key of the provider. */
+  /** Idempotency key for the provider. */
   key: string;
 }
 
@@ -123,8 +123,8 @@ type MailSender = (mail: Mail) => Promise<void>;
 const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Provider that accepts {to, subject, text} as JSON; without one mails go to the outbox, and in production none are
- * sent.
+ * Creates a sender for a provider that accepts {to, subject, text} as JSON. Without a provider mails go to the outbox;
+ * in production none are sent.
  */
 function selectMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
   const { MAIL_URL, MAIL_AUTHORIZATION, DB } = env;

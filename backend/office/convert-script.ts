@@ -2,11 +2,9 @@ import { converterTo } from '#backend/office-api/conversations/convert-thread.ts
 import type { Flat } from '#shared/rules/content-form.ts';
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 
-// Texts of a site in the characters of Hong Kong.
-
 /**
- * Fills empty texts of one written form of Chinese from the other. The converted texts are returned for a person to check: a converter
- * knows characters, and only some words.
+ * Fills empty texts of one Chinese script from the other. The converted texts are returned so that a person can review
+ * them: a converter knows characters, but only some words.
  */
 export async function convertTexts(
   values: Flat,

@@ -23,7 +23,10 @@ export interface SignedDeskEnv {
 
 export type Desk = Context<SignedDeskEnv>;
 
-/** Without accounts, or keys to encrypt authenticators with, the office is closed. The edge states its address. */
+/**
+ * Responds as not found if the agent has no accounts or the edge sends no base path, and with 503 without keys to
+ * encrypt TOTP secrets.
+ */
 export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   const base = c.req.header('x-office-base') ?? '';
   const agentKey = c.req.param('agent') ?? '';
@@ -33,7 +36,7 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   await next();
 });
 
-/** Requested by an open page without its user, so it does not extend the session. */
+/** Requests that an open page sends without its user, so they do not extend the session. */
 const IS_BACKGROUND = /\/live$/;
 
 export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {

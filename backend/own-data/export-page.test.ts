@@ -57,7 +57,7 @@ const write = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typ
     },
     AT,
   );
-/** What a reader sees: without the head, the markup and where it leads. */
+/** Returns the text that a reader sees: without head, markup and link targets. */
 const textOf = (page: string) =>
   page
     .replace(/^[\s\S]*<body>/, '')

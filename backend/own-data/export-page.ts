@@ -11,23 +11,21 @@ import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 
-/** User data by table, without secrets and with JSON parsed. */
+/** Data of a user by table, without secrets and with JSON columns parsed. */
 export type ExportData = Record<string, Record<string, unknown>[]>;
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 export type ExportMarkup = ReturnType<typeof html>;
 
-/** File of the ZIP: storage key, display name and path. */
 interface OwnFile {
   key: string;
   name: string;
   path: string;
 }
 
-/** Names by id or key. */
+/** Names of entities by id or key. */
 export type ExportNames = Readonly<Record<NamedEntity, ReadonlyMap<string, string>>>;
 
-/** Input of the export page. */
 export interface ExportPage {
   data: ExportData;
   files: readonly OwnFile[];
@@ -37,32 +35,31 @@ export interface ExportPage {
   words: ExportMessages;
 }
 
-/** Null for data of an older format. */
+/** Parses a form; null for data in an older format. */
 export function parseStoredForm(form: unknown): ApplyForm | null {
   const read = ApplyForm.safeParse(form);
   return read.success ? read.data : null;
 }
 
-/** Form of an application. */
 const formOf = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
   parseStoredForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 
-/** Fields of a parsed JSON object; empty otherwise. */
+/** Returns the fields of a parsed JSON object; {} for other values. */
 export const fieldsOf = (value: unknown): ExportRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExportRow) : {};
 
-/** Unique names with the extension of the content type. */
+/** Returns a file with a unique path and the extension of its content type. */
 export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
   const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plain}` };
 }
 
-/** British English. */
+/** English dates have the British format. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
-/** Memoised formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
+/** Creates formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
 export function createExportClock(locale: Locale) {
   const day = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
   const hours = new Intl.DateTimeFormat(DATE_TAGS[locale], {
@@ -89,21 +86,20 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
 export type ExportMessages = typeof ENGLISH;
 export type ExportedTableName = keyof ExportMessages['tables'];
 
-/** Messages of the export page. */
 export const exportMessages = (locale: Locale): ExportMessages => WORDS[locale];
 
-/** Name of an enum value; unknown ones are labelled so. */
+/** Returns the name of an enum value; unknown values are labelled as such. */
 export const codeName = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
 
-/** Rendered cell; '' is omitted. */
+/** Renders a cell; cells with '' are omitted. */
 export type Cell = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
 
 export const textCell: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
 
 const HONG_KONG_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Timestamps are milliseconds, ISO, or Hong Kong time; 0 and '' are empty. */
+/** Parses a timestamp in milliseconds, ISO format or Hong Kong time; returns 0 for 0 and ''. */
 export function parseTimestamp(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');
@@ -126,7 +122,7 @@ export const day: Cell = (value, page) => formatDay(page, textCell(value, page, 
 
 export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
-/** Non-empty values in one line. */
+/** Joins the non-empty values in one line. */
 export const list = ({ words: { between } }: ExportPage, parts: readonly string[]): string =>
   parts.filter(Boolean).join(between);
 
@@ -160,13 +156,13 @@ export const device: Cell = (browser, { words: { site } }, { system }) => {
   return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
-/** Link to the file in the ZIP. */
+/** Renders a link to the file in the ZIP. */
 export const fileName: Cell = (name, { files }, { path }) => {
   const file = files.find(({ key }) => key === path);
   return file ? html`<a href="${encodeURI(file.path)}">${file.name}</a>` : String(name);
 };
 
-/** Kind of an uploaded file, from the form. */
+/** Renders the kind of an uploaded file, as the form names it. */
 export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
   const used = documents.find((document) => document.path === path);
@@ -191,7 +187,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/&amp;/g, '&'],
 ];
 
-/** Assistant answer as text, with the names of its cards. */
+/** Renders a response of the assistant as text, with the names of its cards. */
 export const assistantCell: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = fieldsOf(value);
   const text = MARKS.reduce((plain, [sign, by]) => plain.replace(sign, by), `${String(answer)}${String(helpLines)}`);
@@ -204,10 +200,10 @@ export const assistantCell: Cell = (value, { locale }) => {
   return [text.trim(), ...shown].filter(Boolean).join('\n');
 };
 
-/** Browser language only; the rest identifies the site. */
-/** Values of shared/rules/attribution.ts. */
+/** Renders the values of shared/rules/attribution.ts. */
 export const attributionCell: Cell = (value, page) => list(page, Object.values(fieldsOf(value)).map(String));
 
+/** Renders the language of the browser only; the other fields are identifiers of the site. */
 export const browserLanguage: Cell = (value, { words: { site, other } }) => {
   const { lang } = fieldsOf(value);
   return lang ? codeName(site.consent.language, lang, other) : '';

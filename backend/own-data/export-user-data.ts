@@ -16,7 +16,9 @@ import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } f
 import { createExportClock, type ExportData, type ExportNames, exportMessages, exportedFile } from './export-page.ts';
 import { renderExportPage } from './render-export-page.ts';
 
-/** Export of a user: data.json, portable.json for another site, index.html for reading, and uploaded files. */
+/**
+ * Exports the data of a user: data.json, portable.json for another site, index.html for reading, and uploaded files.
+ */
 export async function exportUserData(
   { DB, FILES }: Stores,
   { user, site, answers }: Portable,
@@ -55,7 +57,7 @@ export async function exportUserData(
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // The library rejects the cancelled promise itself.
+    // The library itself rejects the cancelled promise.
     cancel: (reason) => zip.cancel(reason).catch(() => undefined),
   });
 }
@@ -69,7 +71,7 @@ async function loadNames(db: Database, userId: number, locale: Locale): Promise<
 
 interface ZipEntry {
   name: string;
-  /** Lazy, so that one file at a time is in memory. Null for a missing file. */
+  /** Reads the file when it is needed, so that one file at a time is in memory; null for a missing file. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -82,13 +84,12 @@ async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
 
 interface Portable {
   user: Pick<UserRow, 'id' | PortableField>;
-  /** Name of the site. */
   site: string;
-  /** Questionnaire and grades stored in the browser, as JSON; '' if none. */
+  /** JSON of the questionnaire and grades stored in the browser; '' if there are none. */
   answers: string;
 }
 
-/** Portable subset: without site-specific data, and by names instead of ids. */
+/** Returns the portable data: without site-specific parts, and with names instead of ids. */
 export async function createPortableData(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
   const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
@@ -131,6 +132,6 @@ function readJson(value: Value): Value {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return value; // User text that begins with a bracket.
+    return value; // The text of a user may begin with a bracket.
   }
 }

@@ -17,7 +17,7 @@ import {
 import { INNER, NUMBERING, type ExportedTable, SHOWN_ELSEWHERE, TALK_TABLES } from './exported-conversations.ts';
 import { renderEvent, renderForm, renderPlacements, renderSharedResult, renderNotification } from './render-form.ts';
 
-/** Rendering of each table, in page order. A test fails for a column without an entry. */
+/** Rendering of each table, in the order of the page. A test fails for a column without an entry. */
 export const EXPORTED_TABLES: {
   [Table in ExportedTableName]: ExportedTable<keyof ExportMessages['tables'][Table]['columns']>;
 } = {

@@ -11,11 +11,11 @@ import {
 } from './export-page.ts';
 
 export interface ExportedTable<Column extends PropertyKey> {
-  /** Cells by column, labelled by the messages. */
+  /** Rendering of each shown column; the messages have their labels. */
   shown: Record<Column, Cell>;
-  /** Columns in data.json only, with the reason. */
+  /** Columns that are in data.json only, with the reason. */
   left: Readonly<Record<string, string>>;
-  /** Aggregated: number and period. */
+  /** Whether only the number of rows and their period are shown. */
   counted?: true;
 }
 
@@ -23,10 +23,9 @@ export const NUMBERING = 'only says how rows hang together';
 export const INNER = 'only says how the site does its work';
 export const SHOWN_ELSEWHERE = 'another column or the file itself says it';
 
-/** Columns of a request for a person. */
 const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
 
-/** Rendering of conversations and assistant questions. */
+/** Rendering of conversations and questions to the assistant. */
 export const TALK_TABLES = {
   chat_contacts: {
     shown: { name: textCell, agent_key: namedCell('agents'), attributes: browserLanguage },

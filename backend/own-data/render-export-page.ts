@@ -20,7 +20,7 @@ dd dl{margin-top:.25rem}dd.wide{grid-column:1/-1}dt{opacity:.75}dd{margin:0;over
 @media(max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}nav ul{columns:1}}
 @media print{body{margin:0;max-width:none;font-size:11pt}h2,h4{break-after:avoid}dt{break-after:avoid}a{color:inherit}}`;
 
-/** Self-contained HTML in the user's language, without scripts or network. */
+/** Renders a self-contained page in the user's language, without scripts or network access. */
 export async function renderExportPage(page: ExportPage, at: Date): Promise<string> {
   const { data, files, words, locale } = page;
   const parts = EXPORTED_TABLE_NAMES.flatMap((name) => {
@@ -87,7 +87,7 @@ function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup
   </p>`;
 }
 
-/** Other columns are in data.json only. */
+/** Renders the shown columns of a row; other columns are in data.json only. */
 function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
   const cells: Readonly<Record<string, Cell>> = EXPORTED_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;

@@ -20,7 +20,6 @@ import {
 
 type Fact = readonly [label: string, value: string];
 
-/** Application form with the site's sections and labels. */
 export const renderForm: Cell = (value, page, row) => {
   const form = parseStoredForm(value);
   if (!form) return page.words.formUnread;
@@ -127,7 +126,6 @@ const lines = (...parts: readonly unknown[]) =>
     .filter(Boolean)
     .join('\n');
 
-/** Application event with its text. */
 export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, intake, course, conditions, replyBy, document, due, note, text } =
@@ -152,7 +150,7 @@ export const renderEvent: Cell = (value, page, row) => {
   );
 };
 
-/** Shared selection result: schools with scores; lines are in data.json. */
+/** Renders a shared selection result: schools with scores. The score breakdowns are in data.json only. */
 export const renderSharedResult: Cell = (value) => {
   const { schools } = fieldsOf(value);
   if (!Array.isArray(schools)) return '';
@@ -161,7 +159,7 @@ export const renderSharedResult: Cell = (value) => {
   );
 };
 
-/** Placements shown by a family link. */
+/** Renders the placements that a family link shows. */
 export const renderPlacements: Cell = (value, page) =>
   lines(
     ...Object.entries(fieldsOf(value)).map(([item, standing]) => {
@@ -171,7 +169,7 @@ export const renderPlacements: Cell = (value, page) =>
     }),
   );
 
-/** One or several saved items of a message. */
+/** Returns the names of the favourites that a message is about. */
 function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): string {
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
   return list(
@@ -180,7 +178,6 @@ function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): stri
   );
 }
 
-/** Message with the personal centre's text. */
 export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;

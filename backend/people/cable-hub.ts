@@ -16,10 +16,10 @@ interface HubEnv {
 /** Subscription of a socket, stored as its attachment, which survives hibernation. */
 interface Seat {
   agentKey: string;
-  /** A contact's token or `DESK_TOPIC`; empty before the subscription. */
+  /** Token of a contact, or `DESK_TOPIC`; '' before the subscription. */
   topic: string;
   identifier: string;
-  /** Staff session of a desk socket, with its latest expiry. */
+  /** Staff session of the socket, with its latest expiry; absent for contacts. */
   session?: { id: number; until: number };
 }
 
@@ -31,12 +31,13 @@ interface CableEvent {
 const Command = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
 const Identifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
-/** Topic of the agent's staff; every other topic is a contact's token. */
+/** Topic of the agent's staff. Every other topic is the token of a contact. */
 export const DESK_TOPIC = 'desk';
 
 /**
- * The cable of one agent: ActionCable as Chatwoot speaks it. Events are in the database before they are published here. The
- * object hibernates between events: pings are answered by the runtime, and its only alarm is the expiry of a staff session.
+ * The cable of one agent, in the ActionCable dialect of Chatwoot. Events are stored in the database before they are
+ * published here. The object hibernates between events: the runtime responds to pings, and the only alarm is the expiry
+ * of a staff session.
  */
 export class CableHub extends DurableObject<HubEnv> {
   constructor(ctx: DurableObjectState, env: HubEnv) {
@@ -61,7 +62,6 @@ export class CableHub extends DurableObject<HubEnv> {
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
   }
 
-  /** Publishes to all subscribers of the topics. */
   publish(topics: string[], { event, data }: CableEvent): void {
     for (const socket of this.ctx.getWebSockets()) {
       const seat = seatOf(socket);
@@ -73,7 +73,8 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /**
-   * Topics with subscribers. A contact's socket stays open while a page shows the conversation, and a minute longer.
+   * Returns the topics that have subscribers. A contact's socket stays open while a page shows the conversation, and a
+   * minute longer.
    */
   listenedTo(topics: string[]): string[] {
     const listened = new Set(this.ctx.getWebSockets().map((socket) => seatOf(socket)?.topic));
@@ -120,17 +121,17 @@ export class CableHub extends DurableObject<HubEnv> {
 
   #seat = (socket: WebSocket, seat: Seat) => socket.serializeAttachment(seat);
 
-  /** Reports the desk's presence. */
+  /** Sends the presence of staff to a socket. */
   #tellPresence(socket: WebSocket): void {
     const exists = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
     const users = exists ? { desk: 'online' } : { desk: 'offline' };
     send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
 
-  /** Notifies the desk of a changed presence. */
+  /** Notifies staff of a changed presence. */
   #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
-  /** Schedules an alarm for the first expiry of a staff session; none without staff. */
+  /** Schedules the alarm for the first expiry of a staff session, or deletes it without staff sockets. */
   async #scheduleExpiry(): Promise<void> {
     const expiries = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
@@ -138,7 +139,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 }
 
-/** Removes the subscription at once, since a closing socket may still receive events. */
+/** Closes a socket. The subscription is removed at once, since a closing socket may still receive events. */
 function cut(socket: WebSocket): void {
   socket.serializeAttachment(null);
   socket.close(1000);
@@ -150,7 +151,7 @@ function send(socket: WebSocket, frame: unknown): void {
   try {
     socket.send(JSON.stringify(frame));
   } catch {
-    // Already closed; missed events are in the database.
+    // The socket is already closed; missed events are in the database.
   }
 }
 
@@ -160,7 +161,7 @@ export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromN
 
 const HUB_WITHIN_MS = 500;
 
-/** Presence, if the hub responds in time; optional for the desk. */
+/** Returns the presence if the hub responds in time; the office works without it. */
 export async function getPresence(
   cable: Cable,
   agentKey: string,
@@ -176,7 +177,10 @@ export async function getPresence(
   }
 }
 
-/** Published after the write: subscribers that miss an event find it by polling. */
+/**
+ * Publishes an event. The change must be in the database already, where subscribers that miss the event find it by
+ * polling.
+ */
 export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {
   await hubOf(cable, agentKey).publish(topics, event);
 }

@@ -32,10 +32,10 @@ interface PeopleEnv {
   SCAN_AUTHORIZATION?: string;
 }
 
-/** A reply takes over the conversation. */
+/** A message to store. A reply of an adviser also takes over the conversation. */
 type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
-  /** Statements of the same transaction. */
+  /** Statements to run in the same transaction. */
   also?: readonly Statement[];
 } & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
 
@@ -45,7 +45,7 @@ type Stored =
 
 const LONGEST_TEXT = 10_000;
 
-/** Message of either side: stored once, then published to both. */
+/** Stores a message of either side once, then publishes it to both. */
 export async function storeMessage(
   env: PeopleEnv,
   conversation: ConversationRow,
@@ -66,7 +66,7 @@ export async function storeMessage(
     files.push({ ...known, size: bytes.length, fileKey });
   }
   const message = await storeOnce(env.DB, conversation.id, { ...entry, content }, files, now);
-  // Users scheduled for deletion are hidden from the desk.
+  // Conversations of users who requested deletion are hidden from staff.
   const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
   const topics = [...desks, ...(entry.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
@@ -74,8 +74,8 @@ export async function storeMessage(
 }
 
 /**
- * Stores message, files and queue state in one transaction: a retry must not find a message without its file. An
- * existing message is published again, since the first publication may have failed.
+ * Stores message, files and queue state in one transaction: a retry must not find a message without its file. A message
+ * that exists is published again, since the first publication may have failed.
  */
 async function storeOnce(
   db: Database,
@@ -110,7 +110,7 @@ async function storeOnce(
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
 
-/** Notifies the visitor if the desk closed it. */
+/** Closes a conversation, and notifies the visitor if staff closed it. */
 export async function endConversation(
   env: Parameters<typeof storeMessage>[0],
   conversation: ConversationRow,
@@ -133,7 +133,7 @@ export async function endConversation(
 
 const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
 
-/** Message in the format of Chatwoot's public API and cable. */
+/** Describes a message in the format of Chatwoot's public API and cable. */
 export const describeMessage = (row: MessageRow) => ({
   id: row.id,
   conversation_id: row.conversationId,

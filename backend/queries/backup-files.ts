@@ -1,7 +1,10 @@
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import { named, type Statement } from './database.ts';
 
-/** Keys of all files referenced by rows; the catalogue's are in the registers and the demo. */
+/**
+ * Keys of all files that rows reference. Files of the catalogue are not included, since registers and the demo contain
+ * them.
+ */
 const NAMED = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
 const NOT_COPIED = `(${NAMED}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
@@ -25,7 +28,10 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
     { ...copy, digest: sha256, now },
   );
 
-/** A site's picture may be uploaded again under the same name. */
+/**
+ * Marks copies of deleted files, and unmarks those that are referenced again: a picture may be uploaded again under the
+ * same name.
+ */
 export const recordDeletedFile = (now: number): Statement[] => [
   named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${NAMED})`, { now }),
   { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
@@ -39,11 +45,11 @@ export const deleteCopies = (keys: readonly string[]): Statement =>
 
 interface NamedFile {
   key: string;
-  /** Null if not copied before the rows; '' if the file was missing. */
+  /** SHA-256 of the copy; null if the file was not copied, '' if the file was missing. */
   sha256: string | null;
 }
 
-/** Page of referenced files with their state in the backup bucket. */
+/** Returns a page of referenced files with their state in the backup bucket. */
 export const namedFilesAfter = (after: string, max: number): Statement<NamedFile> =>
   named(
     `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
@@ -76,12 +82,12 @@ export const noteStored = (ids: readonly number[]): Statement =>
 export const deleteOldErasures = (before: number): Statement =>
   named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before });
 
-// Erasures replayed by a restore. Accounts created later are skipped, since another person may have the number.
+// Erasures that a restore repeats. Accounts created after `at` are skipped, since the id may belong to another person.
 
 export const userToErase = (id: number, at: number): Statement<{ id: number }> =>
   named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
 
-/** 0 cancels it. */
+/** Sets the time of the deletion request; 0 cancels it. */
 export const setDeletionRequested = (id: number, requestedAt: number, at: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', {
     id,
@@ -91,7 +97,7 @@ export const setDeletionRequested = (id: number, requestedAt: number, at: number
   derived: indexStudents(studentById(id)),
 });
 
-/** Withdraws earlier consents by kind. */
+/** Withdraws the consent to documents, if there is one. */
 export const withdrawDocuments = (userId: number, agentKey: string, at: string): Statement =>
   named(
     `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)

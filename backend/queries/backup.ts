@@ -1,6 +1,6 @@
 import { isShared, type SqlValue, type Statement } from './database.ts';
 
-// Generic table access for backup and restore. Table and column names come from the schema, never from a caller.
+// Generic table access for backup and restore. Table and column names must come from the schema, never from a caller.
 
 export interface TableColumn {
   table: string;
@@ -10,13 +10,13 @@ export interface TableColumn {
 }
 
 /**
- * Regular tables without index shadow tables. Filtered in a CTE first, since the platform's own tables cannot be
- * queried.
+ * Regular tables, without the shadow tables of indexes. They are filtered in a CTE first, since the platform's own
+ * tables cannot be queried.
  */
 const TABLES = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations')`;
 
-/** Without generated columns. */
+/** Returns the columns of all tables, without generated columns. */
 export const tableColumns = (): Statement<TableColumn> => ({
   sql: `${TABLES} SELECT t.name AS "table", c.name, c.pk AS "key" FROM t CROSS JOIN pragma_table_info(t.name) c ORDER BY t.name, c.cid`,
   values: [],
@@ -29,7 +29,7 @@ export const findTable = (name: string): Statement<{ name: string }> => ({
 
 export interface ForeignKey {
   table: string;
-  /** Foreign key id; composite keys have several rows. */
+  /** Id of the foreign key; a composite key has several rows with the same id. */
   id: number;
   parent: string;
   column: string;
@@ -55,7 +55,6 @@ interface Query {
   most: number;
 }
 
-/** Page of rows in key order. */
 export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
   const places = key.map((_, at) => `?${at + 2}`).join(', ');
   const where = after ? `WHERE (${quoted(key)}) > (${places})` : '';
@@ -65,7 +64,7 @@ export function rowsAfter({ table, columns, key, after, most }: Query): Statemen
   };
 }
 
-/** Dependent rows of a page, in the same round trip. */
+/** Returns the dependent rows of a page of the parent table, so that both are read in the same round trip. */
 export const rowsOfThose = (
   { table, columns, key, by }: Pick<Query, 'table' | 'columns' | 'key'> & { by: string },
   { table: parent, after, most }: Query,
@@ -75,7 +74,10 @@ ORDER BY ${quoted(key)}`,
   values: [after?.[0] ?? -1, most],
 });
 
-/** Inserts rows as lists of cells. Skips rows whose parent was deleted between reading the two tables. */
+/**
+ * Inserts rows given as lists of cells. Rows whose parent was deleted between the reading of the two tables are
+ * skipped.
+ */
 export function insertBackupRows(
   table: string,
   columns: readonly string[],
@@ -95,7 +97,10 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
   };
 }
 
-/** Self-references are in any order, so foreign keys are checked at the end of the transaction. */
+/**
+ * Defers foreign key checks to the end of the transaction, because rows that reference their own table are in any
+ * order.
+ */
 export const deferForeignKeys = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
 
 export const countOf = (table: string): Statement<{ total: number }> => ({
@@ -110,7 +115,7 @@ export const triggersNow = (): Statement<{ name: string; sql: string }> => ({
 
 export const dropTrigger = (name: string): Statement => ({ sql: `DROP TRIGGER "${name}"`, values: [] });
 
-// Adjustments after a restore that are in no row.
+// Adjustments after a restore that are stored in no row.
 
 /** Drops overdue notices, which have probably been sent already. */
 export const dropPastNotices = (now: number): Statement => ({
@@ -118,13 +123,15 @@ export const dropPastNotices = (now: number): Statement => ({
   values: [now],
 });
 
-/** Skips ids assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
+/** Skips ids that were assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
 export const leapNumbers = (delta: number): Statement => ({
   sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
   values: [delta],
 });
 
-/** Increases versions, which are cache keys of the edge: versions used since the backup would match stale entries. */
+/**
+ * Increases site versions, which are cache keys of the edge: versions used since the backup would match stale entries.
+ */
 export const raiseVersions = (delta: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',
   values: [delta],
@@ -141,7 +148,7 @@ export const lastStudentOf = (after: number, max: number): Statement<{ last: num
 interface NamesRow {
   id: number;
   name: string;
-  /** JSON: names by language, search names, and a course's school names. */
+  /** This and the next columns are JSON: names by language, search terms, and names of a course's school. */
   nameChn: string;
   terms: string;
   schoolName: string;
@@ -170,7 +177,7 @@ export const guidesToIndex = (): Statement<{
   passage: string;
 }> => ({ sql: 'SELECT id, country, topic, title, passage FROM guides ORDER BY id', values: [] });
 
-// Migration table in wrangler's own format, so that both tools agree.
+// Creates the migration table in wrangler's own format, so that both tools agree.
 
 export const createMigrationsTable = (): Statement => ({
   sql: `CREATE TABLE IF NOT EXISTS d1_migrations(

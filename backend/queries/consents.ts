@@ -4,7 +4,6 @@ import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules
 import { HAS_DOCUMENTS } from './applications/applications.ts';
 import { named, type Statement } from './database.ts';
 
-/** Row of the consent log. */
 export interface ConsentRow {
   id: number;
   what: ConsentKind;
@@ -12,7 +11,7 @@ export interface ConsentRow {
   version: string;
   language: Locale;
   at: string;
-  /** JSON: country ids. */
+  /** JSON array of country ids. */
   countries: string;
   guardianName: string;
   guardianRelation: '' | GuardianRelation;
@@ -27,7 +26,7 @@ export const consentsOf = (userId: number, agentKey: string): Statement<ConsentR
     agentKey,
   });
 
-/** Consents of the students of these applications, each for the application's agent. */
+/** Returns the consents of the students of these applications, each for the application's agent. */
 export const consentsOfApplications = (ids: readonly number[]): Statement<ConsentRow & { applicationId: number }> =>
   named(
     `SELECT a.id AS applicationId, ${COLUMNS} FROM applications a
@@ -36,7 +35,7 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
     { ids: JSON.stringify(ids) },
   );
 
-/** Users who withdrew the document consent on a site whose form still has documents. */
+/** Returns users who withdrew the document consent on a site but whose form there still has documents. */
 export const withdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
@@ -47,12 +46,13 @@ LIMIT :most`,
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };
 
-/** For consents without country and guardian. */
+/** Values for consents that concern no country and no guardian. */
 export const ABOUT_NOTHING = { countries: '[]', guardianName: '', guardianRelation: '', guardianPhone: '' } as const;
 
 /**
- * The only insert into the log. Skips a repeated state, also under concurrency: a withdrawal follows a consent, and
- * vice versa. A guardian's consent, proven by a code, is always recorded.
+ * Appends a consent to the log; no other statement inserts into it. A repeated state is skipped, also under
+ * concurrency: a withdrawal must follow a consent, and vice versa. A guardian's consent is always recorded, because it
+ * is proven by a code.
  */
 export const addConsent = (line: NewConsent): Statement =>
   named(
@@ -69,7 +69,7 @@ END`,
     { ...line },
   );
 
-/** Consent of an account created in the same batch; none if the number existed. */
+/** Records the consent of an account created in the same batch; inserts nothing if the number had an account. */
 export const addFirstAgreement = (
   { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },
   { agentKey, version, language, at }: Pick<NewConsent, 'agentKey' | 'version' | 'language' | 'at'>,
@@ -81,14 +81,17 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
     { areaCode, mobile, now, agentKey, version, language, at },
   );
 
-/** Site of a user: the portal's, else the one of registration. */
+/** Returns the site of a user: that of the request, or else the one of registration. */
 export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
   named(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,
     { userId, agentKey },
   );
 
-/** All birthdays ever entered: in the account, its history, and applications that are not withdrawn. */
+/**
+ * Returns all birthdays that the user ever entered: in the account, in its history, and in applications that are not
+ * withdrawn.
+ */
 export const birthdaysOf = (userId: number): Statement<{ account: string; youngest: string; form: string | null }> =>
   named(
     `SELECT u.birthday AS account, u.youngest_birthday AS youngest, (SELECT a.form ->> '$.personal.birthday' FROM applications a

@@ -1,37 +1,37 @@
 import { type Database, isQuestion } from './database.ts';
 
-// Read replication of D1 (decision 039): one primary writes, replicas may lag.
+// Read replication of D1 (decision 039): one primary accepts writes, replicas may lag.
 
-/** Session of a request: sequentially consistent with its start and its own writes. */
+/** Session of a request: sequentially consistent from its start, including its own writes. */
 interface DatabaseSession extends Database {
-  /** Null before the first query. */
+  /** Returns null before the first query. */
   getBookmark: () => string | null;
 }
 
-/** Database with sessions; those of scripts and tests may lack them. */
+/** A database that may support sessions; those of scripts and tests may not. */
 export interface CopiedDatabase extends Database {
   withSession?: (from: string) => DatabaseSession;
 }
 
-/** Bookmark format of D1, ordered as text. */
+/** Format of D1 bookmarks, which sort as text. */
 const BOOKMARK = /^[\da-f-]{1,128}$/;
 
 export const parseBookmark = (text: string | undefined | null): string => (text && BOOKMARK.test(text) ? text : '');
 
 /**
- * Start of a session. Public catalogue reads may use a replica at least as new as the caller's bookmark. Everything
- * else, such as permissions and limits, reads the primary.
+ * Returns where a session begins. Public catalogue reads may use a replica that is at least as new as the caller's
+ * bookmark. Everything else, such as permissions and limits, reads the primary.
  */
 export const beginAt = (canBeCopied: boolean, bookmark: string) =>
   canBeCopied ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
   db: Database;
-  /** Bookmark after this request's writes; null without any. */
+  /** Returns the bookmark after this request's writes; null if it wrote nothing. */
   writtenUpTo: () => string | null;
 }
 
-/** Null without sessions. */
+/** Opens a session; null if the database has no sessions. */
 export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase | null {
   if (!whole.withSession) return null;
   const session = whole.withSession(from);
@@ -42,7 +42,7 @@ export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase 
   };
 }
 
-/** Wraps a database and reports statements that write. */
+/** Wraps a database and calls `notify` for statements that write. */
 export const watchWrites = <Opened extends Database>(db: Opened, notify: () => void): Opened =>
   new Proxy(db, {
     get(target, name) {

@@ -5,7 +5,7 @@ import { inLanguage, named, prepareFragments, openToLevel, type SqlValue } from 
 const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));
 
-/** What a statement means: its text with every value in its place. */
+/** Returns the text of a statement with every value inserted at its placeholder. */
 const meant = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
   sql.replace(/\?(\d+)/g, (_, at: string) => `<${values[Number(at) - 1]}>`);
 
@@ -18,7 +18,8 @@ describe('values by name', () => {
         const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
         const statement = prepareFragments(names.map((name) => `x = :${name}`).join(' AND '), values);
         expect(meant(statement)).toBe(names.map((name) => `x = <${VALUES[name]}>`).join(' AND '));
-        // Each is bound once, and none without a place: D1 takes a hundred, and refuses one too many.
+        // Each value is bound once, and none without a placeholder: D1 binds at most a hundred values and rejects
+        // surplus ones.
         expect(statement.values).toHaveLength(new Set(names).size);
       }),
     );
@@ -45,7 +46,7 @@ describe('values by name', () => {
   });
 });
 
-// The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
+// The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
 describe('what does not compile', () => {
   it('a shared part whose value is not bound, and a level that is no level', () => {
     // @ts-expect-error the level is not bound

@@ -3,22 +3,22 @@ import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { retryRead } from './retry-read.ts';
 import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
 
-// Subset of D1 that the backend needs, implemented by the Worker's binding and by scripts and tests.
+// The subset of the D1 API that the backend uses. The Worker's binding implements it, and so do scripts and tests.
 
 export type SqlValue = string | number | null;
 
-/** Unexecuted statement. Values are always bound; `row` carries only the type. */
+/** A statement that has not been executed. `row` carries the row type only and has no value at run time. */
 export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];
   row?: Row;
-  /** Marks an idempotent write. */
+  /** Whether executing the statement twice has the same effect as once, so that it may be retried. */
   mayRepeat?: true;
-  /** Writes rows of one site only: caches of the shared catalogue stay valid. */
+  /** Whether the statement writes rows of one site only, which leaves the caches of the shared catalogue valid. */
   isOfOneSite?: true;
-  /** Rows that are known already: the statement holds a place in a batch and is not sent. */
+  /** Rows that the caller has already. The statement only fills a position in a batch and is not sent. */
   known?: readonly Row[];
-  /** Writes to derived tables at the end of the same batch; equal ones are deduplicated. */
+  /** Writes to derived tables, appended to the batch. Equal ones of several statements run once. */
   derived?: readonly Statement[];
 }
 
@@ -34,25 +34,25 @@ export interface Database {
 
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
 
-/** A read begins with SELECT, or with WITH and contains no write. */
+/** Returns whether the statement only reads: it begins with SELECT, or with WITH and contains no write. */
 export const isQuestion = (sql: string) =>
   /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
 
 const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
 
-/** All database access goes through here, with a retry of transient errors if idempotent. */
+/** Sends statements, and retries transient errors if all of them are idempotent. */
 const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
   statements.every(isHarmless) ? retryRead(send) : send();
 
 const SET = /\bSET\b/i;
 const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
 const adds = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
-/** An upsert that returns the resulting row is idempotent. */
+/** RETURNING makes a write unrepeatable, except in an upsert, which returns the resulting row both times. */
 const TAKES = /\bRETURNING\b/i;
 const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
 const INSERTS_ANEW = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
-/** Marks a write as idempotent: it sets values and returns none that it consumes. */
+/** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING that are no upsert. */
 export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
   if ((TAKES.test(sql) && !UPSERTS.test(sql)) || adds(sql) || INSERTS_ANEW.test(sql))
@@ -70,7 +70,7 @@ function derivedOf(statements: readonly Statement[]): Statement[] {
   ];
 }
 
-/** Statements with derived writes and cache invalidation. */
+/** Adds derived writes and cache invalidation to the statements of a batch. */
 function withDerived(input: readonly Statement[]): readonly Statement[] {
   const statements = [...input, ...derivedOf(input)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
@@ -90,7 +90,7 @@ const batch = (db: Database, statements: readonly Statement[]) => {
   return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
 };
 
-/** Placeholder in a batch for a statement whose rows are known. */
+/** Returns a placeholder in a batch for a query whose rows the caller has already. */
 export const knownRows = <Row>(known: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known });
 
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
@@ -106,7 +106,7 @@ export async function queryRow<Row>(db: Database, statement: Statement<Row>): Pr
   return row ?? null;
 }
 
-/** Several reads in one round trip; none makes no round trip. */
+/** Executes several queries in one round trip. Without any query to send it makes no round trip. */
 export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
@@ -117,22 +117,22 @@ export async function batchRead<Rows extends unknown[]>(
   return statements.map(({ known }) => known ?? answers[at++]?.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
-/** Transaction: all or nothing. */
+/** Executes the statements in one transaction. */
 export async function batchWrite(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
   await batch(db, statements);
 }
 
-/** Without derived writes: for migrations and restored rows. */
+/** Executes statements without derived writes and cache invalidation, for migrations and restored rows. */
 export async function batchWriteUnchecked(db: Database, statements: readonly Statement[]): Promise<void> {
   await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
 
-// Named parameters. Statements contain :id and shared fragments contain :locale and :level; bound values have the same
-// names. Positions are internal to this file: a fragment whose value is not bound fails at once instead of reading
-// whatever ?2 happens to be.
+// Parameters are named: statements contain :id, shared fragments contain :locale and :level, and the bound values have
+// the same names. D1 binds by position; the positions are internal to this file, so a fragment whose value is not bound
+// throws instead of reading the value of another parameter.
 
 // prettier-ignore
 type Letter =
@@ -155,15 +155,18 @@ type ValueOf<Name> = Name extends 'locale'
       ? number
       : SqlValue;
 
-/** Exactly the names in the text; unchecked for dynamically composed text, which is tested at run time. */
+/**
+ * Values for exactly the names in the statement. For dynamically composed text the compiler cannot check the names, so
+ * they are checked at run time.
+ */
 type ValuesFor<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
   : { readonly [Name in NamesIn<Sql>]: ValueOf<Name> };
 
-/** Quoted text contains no placeholders. */
+/** Matches quoted text as well, because a colon inside quotes is not a placeholder. */
 const QUOTED_OR_NAME = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
-/** Statement with named values, each bound once. */
+/** Creates a statement with named values. Throws for a value that the statement does not use. */
 export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor<Sql>): Statement<Row> {
   const { names, ...statement } = place<Row>(sql, values);
   const idle = Object.keys(values).filter(
@@ -173,7 +176,7 @@ export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor
   return statement;
 }
 
-/** Optional fragments: keeps the values that the text names. */
+/** Creates a statement from optional fragments: values that the text does not use are dropped. */
 export function prepareFragments<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
   const { names: _names, ...statement } = place<Row>(sql, values);
   return statement;
@@ -191,61 +194,65 @@ function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): St
   return { sql: placed, values: names.map((name) => valueOf(values, name)), names };
 }
 
-/** Text column in :locale, else Chinese. `column` is always a constant, never an input. */
+/**
+ * Returns the SQL for a text column in :locale, or in Chinese if it has no such text. `column` must be a constant,
+ * never user input.
+ */
 export const inLanguage = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
 
-/** Requested language, and script of Chinese names. */
+/** Requested language, and the script for Chinese names, which are shown in every language. */
 export interface Reader {
   locale: Locale;
   chinese: ChineseLocale;
 }
 
-/** Reader with a locale only. */
 export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
-/** Chinese name in the script :chinese, independent of the language. `column` as above. */
+/** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
 export const inChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
-// `levels` is a bit set of the public levels that see a row: -1 is every level, bit n is level n. Schools and courses
-// of a single site have its id in `site_id`, which is 0 for shared rows. The caller's level is :level and the caller's
-// site is :site; both are derived from the value bound as `level` (parseLevel), so a statement with one always has the
-// other.
+// `levels` is a bit set of the public levels that may see a row: -1 means every level, bit n means level n. Schools and
+// courses of a single site have its id in `site_id`, which is 0 for shared rows. The caller's level is :level and the
+// caller's site is :site. Both are derived from the value bound as `level` (parseLevel), so a statement that has one
+// always has the other.
 
-/** Number of levels in a set. */
 export const LEVEL_BITS = 31;
-/** Number of level bits in the caller's value. */
+/** Number of bits for the level in the value bound as `level`; the site's id is in the bits above. */
 const ASKER_BITS = 5;
 
-/** Id of the caller's site; 0 for none. */
+/** Id of the caller's site; 0 without one. */
 export const CALLER_SITE = ':site' as ':level';
 
-/** Whether the caller's level is in the set. `column` is always a constant. */
+/** Returns the SQL condition that the caller's level is in the set. `column` must be a constant. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
   `(${column} & (1 << :level)) <> 0` as `${Column} :level`;
 
-/** Whether a school or course is visible at the caller's level, and shared or of the caller's site. */
+/**
+ * Returns the SQL condition that a school or course is visible at the caller's level, and is shared or of the caller's
+ * site.
+ */
 export const openToSite = <const Table extends string>(table: Table) =>
   `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
-/** Whether a school or course is shared by all sites. */
+/** Returns the SQL condition that a school or course is shared by all sites. */
 export const isShared = (table: string) => `${table}.site_id = 0`;
 
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
-/** Text column, '' at a :level that must not see it. `column` is always a constant. */
+/** Returns the SQL for a text column that is '' at levels which may not see it. `column` must be a constant. */
 export function visibleAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
   const unseen = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, sight));
   return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
 }
 
-// Public levels as a bit set, so that one comparison in SQL decides.
+// Public levels are stored as a bit set, so that SQL checks them with one comparison.
 
-/** All bits set; also the value for a caller without a level. */
+/** Set with all bits; also the value for a caller without a level. */
 export const ALL_LEVELS = -1;
 
-/** Maximum level, which avoids an overflow of the shift. */
+/** Highest level: bit 31 is the sign, so a larger shift would overflow. */
 const HIGHEST_LEVEL = 30;
 
 const bitOf = (level: number) => 1 << level;
@@ -254,20 +261,20 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) =>
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
-/** Parses the caller's level and site; unknown levels give 0, which no row has. */
+/** Parses the caller's level and site into one number. An unknown level becomes 0, which no row has. */
 export function parseLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
   const existing = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
   return existing + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
 }
 
-/** Public level without the site. */
+/** Extracts the public level from the parsed value. */
 export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;
 
-/** The caller's site without the level; 0 for none. */
+/** Extracts the id of the caller's site from the parsed value; 0 without one. */
 export const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
 
-/** Named value: the caller's level and site are two values in SQL. */
+/** Returns the value of a parameter. `level` and `site` are both derived from the value bound as `level`. */
 function valueOf(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
   const value = values[name] ?? null;
   if (name === 'site' && typeof values.level === 'number' && value === null) return siteAlone(values.level);

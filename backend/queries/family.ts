@@ -10,7 +10,6 @@ export interface FamilyLinkRow {
   showsStanding: number;
 }
 
-/** Links of the current site. */
 export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
   named(
     `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links
@@ -25,11 +24,11 @@ interface NewLink {
   tokenHash: string;
   now: number;
   endsAt: number;
-  /** JSON; null where the link shows none. */
+  /** JSON of the placements; null if the link does not show them. */
   standings: string | null;
 }
 
-/** Aborts above the maximum number of open links. */
+/** Inserts a link. Returns no row if the user has the maximum number of open links. */
 export const addLink = (link: NewLink): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
@@ -39,14 +38,14 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
     { ...link },
   );
 
-/** Revokes one link, or all with null. Holders lose access at their next request. */
+/** Revokes one link, or all if `id` is null. Holders lose access at their next request. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
   named(
     'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
-/** Student of a token; no row for a revoked link or an account scheduled for deletion. */
+/** Finds the student of a token; no row for a revoked link or an account with requested deletion. */
 export const roomByToken = (
   tokenHash: string,
   agentKey: string,
@@ -71,7 +70,7 @@ export interface FavouriteRow {
   id: number;
 }
 
-/** The student's visible favourites: a school with a saved course is represented by that course. */
+/** Returns the student's visible favourites. A school with a saved course is represented by that course. */
 export const favouritesOf = (userId: number, level: number): Statement<FavouriteRow> =>
   named(
     `SELECT kind, id FROM (
@@ -114,7 +113,7 @@ interface Said {
   now: number;
 }
 
-/** Restricts to favourites of the student. */
+/** SQL condition that the school or course is a favourite of the student. */
 const IS_COLLECTED = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
@@ -127,7 +126,10 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
     { ...message },
   );
 
-/** Rate limit per sender: a flood through a leaked link must not prevent the student from replying. */
+/**
+ * Adds a note. The student and the family have separate limits, so that a flood through a leaked link cannot prevent
+ * the student from replying.
+ */
 export const addNote = (message: Said & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)

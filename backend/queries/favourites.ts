@@ -15,10 +15,10 @@ import { changesSince } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
-/** Fields common to saved schools and courses. */
+/** Columns that saved schools and courses have in common. */
 interface Stored {
   gmtCreate: string;
-  /** JSON. */
+  /** JSON array of changed figures. */
   changes: string;
   goneAt: string;
 }
@@ -31,17 +31,19 @@ interface Listed {
 }
 const SCHOOL = { subject: 'school', table: 's' } as const;
 
-/** Edition since which a register, or the agency's own list, no longer contains the row; null if it still does. */
+/** Date since which a register or the agency's own list no longer contains the row; null if it still does. */
 const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
 
-/** Withdrawn rows stay in a user's favourites, marked as withdrawn. */
+/**
+ * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
+ */
 const openOrGone = <const Of extends Listed>(of: Of) =>
   `(${openToSite(of.table as Of['table'])} OR ${goneAtOf(of)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
-/** Favourites visible to the caller, newest first, and withdrawn ones. */
+/** Returns the favourites that are visible to the caller or withdrawn, newest first. */
 export function schoolFavourites(
   query: PageQuery,
   userId: number,
@@ -70,7 +72,7 @@ interface NewSchoolFavourite {
   now: string;
 }
 
-/** No row returned for a school that does not exist at this level. */
+/** Saves a school. Returns no row if the school does not exist or is hidden at this level. */
 export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
@@ -99,7 +101,7 @@ export const updateSchoolRemark = (
   values: [id, userId, schoolId, remark],
 });
 
-/** Its courses go with it, see the migration. */
+/** Deletes a saved school and, by cascade, its saved courses. */
 export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement =>
   repeatable({
     sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
@@ -107,7 +109,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
     derived: indexStudents(studentById(userId)),
   });
 
-/** Collected once more: what was noted stays, unless something is noted now. */
+/** Saving again keeps the existing remark, unless a new one is given. */
 const KEEP_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
 
 export interface CollectedRow {
@@ -115,15 +117,15 @@ export interface CollectedRow {
   name: string;
   nameChn: string;
   remark: string;
-  /** Logo URL, or the generated crest. */
+  /** URL of the logo; '' if the generated crest (`monogram`) is shown. */
   logo: string;
   monogram: string;
   countryKey: string;
-  /** JSON: what the collected courses of this school are called. */
+  /** JSON array of the names of this school's saved courses. */
   courses: string;
 }
 
-/** Favourites of a student for advisers, newest first. */
+/** Returns the favourites of a student for advisers, newest first. */
 export const collectionOfStudent = (userId: number, locale: Locale, max: number): Statement<CollectedRow> =>
   named(
     `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
@@ -139,7 +141,7 @@ export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Stored;
 const COURSE = { subject: 'course', table: 'c' } as const;
 const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
-/** Favourites visible to the caller, newest first, and withdrawn ones. */
+/** Returns the favourites that are visible to the caller or withdrawn, newest first. */
 export function courseFavourites(
   query: PageQuery,
   userId: number,
@@ -162,7 +164,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${c
   };
 }
 
-/** Ids among the given ones that are visible at this level. */
+/** Returns those of the given course ids that are visible at this level. */
 export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   named(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
@@ -175,7 +177,7 @@ interface NewCourseFavourites {
   now: string;
 }
 
-/** Adds the schools of courses; runs before the courses are added, since a course is listed under its school. */
+/** Saves the schools of courses. Must run before the courses are saved, since a course is listed under its school. */
 export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement =>
   repeatable({
     sql: `INSERT INTO school_favourites (user_id, school_id, created_at)

@@ -1,7 +1,7 @@
 import { isShared, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
 
-/** Portable favourites, by names known to every catalogue of the platform. */
+/** Returns the user's favourites for export, identified by names that every catalogue of the platform has. */
 export const portableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
   named(
     `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
@@ -23,14 +23,14 @@ interface FoundRow {
   at: number;
   id: number;
   isOpen: 0 | 1;
-  /** The user's note; null if not saved. */
+  /** The user's remark on the saved school or course; null if it is not saved. */
   here: string | null;
 }
 
-/** Own schools of other sites are not revealed. */
+/** SQL condition that excludes schools of other sites, which must not be revealed. */
 const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
 
-// Equal names resolve to the last row: visible before hidden, then the older one.
+// Of rows with equal names the last one is used: the order puts hidden rows before visible ones and newer before older.
 
 export const importedSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(
@@ -59,11 +59,11 @@ interface BroughtLine {
   language: string;
   fromSite: string;
   madeAt: string;
-  /** JSON. */
+  /** JSON of the imported parts. */
   taken: string;
 }
 
-/** Idempotent for equal file, choice and policy version. */
+/** Records an import. An import with the same file, selection and policy version is recorded once. */
 export const recordImport = (line: BroughtLine): Statement =>
   named(
     `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)

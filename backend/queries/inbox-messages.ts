@@ -12,9 +12,9 @@ import { changesByImport, isReported } from '#backend/queries/facts/fact-changes
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
- * Content of a message: its kind and subject, without text other than what a person wrote (`text`), so that it is
- * displayed in the reader's language. To add a kind: shared/contract/account/inbox.ts, its fields here, and `notify` in
- * the transaction of the change; the compiler lists what is missing.
+ * Content of an inbox message: its kind and the ids it refers to. The only stored text is what a person wrote (`text`),
+ * so that the message is displayed in the reader's language. To add a kind, add it to shared/contract/account/inbox.ts,
+ * add its fields here, and call `notify` in the transaction of the change; the compiler reports what is missing.
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
@@ -28,7 +28,7 @@ export type Notification =
       text: string;
     }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
-  /** Some days before an offer has to be replied to. */
+  /** Reminder some days before an offer's reply deadline. */
   | { kind: 'replyReminder'; application: number; course: number; replyBy: string }
   | { kind: 'adviserMessage'; application: number; who: string; text: string }
   | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
@@ -37,19 +37,18 @@ export type Notification =
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   | { kind: 'familyNote'; who: string; text: string }
-  /** About favourites changed by an import: one school or course, or several in one message. */
+  /** Changes of favourites by an import: of one school or course, or of several in one message. */
   | { kind: OfSaved; subject: FactSubject; id: number; import: number }
   | { kind: OfSaved; saved: { subject: FactSubject; id: number }[]; import: number };
 
-/** Changed figure, withdrawal, or reappearance in a register or the agency's list. */
+/** Changed figure, withdrawal, or reappearance in a register or in the agency's list. */
 type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
-/** Whom a message is for. */
+/** Conditions that select the recipients of a message. */
 const READERS = {
   user: 'id = ?3',
-  /** Student of the application. */
   applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
-  /** Everybody who has a seat at a lecture. */
+  /** Everybody with a confirmed seat at a lecture. */
   attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
 } as const;
 
@@ -60,8 +59,8 @@ export interface Readers {
 }
 
 /**
- * Inserts a message of the personal centre. Run in the same `batchWrite` as its cause, so that both commit or neither
- * does; `at` may be in the future. Users scheduled for deletion receive none.
+ * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both commit or neither does. `at` may
+ * be in the future. Users who requested the deletion of their account receive none.
  */
 export const notify = ({ who, id }: Readers, notification: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
@@ -73,8 +72,8 @@ const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: Fa
   JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${conditionOf(subject)}`;
 
 /**
- * One message per user with a favourite that matches the conditions on `t`, with :id of the import. The caller binds
- * the values of the conditions.
+ * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
+ * the caller binds the other values of the condition.
  */
 export const notifySaversWhere = <const Kind extends OfSaved>(
   kind: Kind,
@@ -87,8 +86,8 @@ FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL
   ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
 
 /**
- * One message per user with favourites changed by an import. Runs last in the transaction of the import, since
- * withdrawals have messages of their own.
+ * Inserts one message per user with favourites whose figures an import changed. Runs last in the transaction of the
+ * import, since withdrawals have messages of their own.
  */
 export const notifySavers = (id: number, text: string): Statement =>
   prepareFragments(
@@ -100,7 +99,7 @@ export const notifySavers = (id: number, text: string): Statement =>
     { id, told: text },
   );
 
-/** Deletes upcoming reply reminders of an application's offers. */
+/** Deletes future reply reminders of an application. */
 export const deleteReplyReminders = (application: number, now: string): Statement =>
   named(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application
@@ -108,7 +107,7 @@ export const deleteReplyReminders = (application: number, now: string): Statemen
     { application, now },
   );
 
-/** Reminders of a lecture that lie ahead, of one student or of all, are not sent. */
+/** Deletes future reminders of a lecture, for one student or, if `userId` is null, for all. */
 export const deleteReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
   named(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = :lecture
@@ -121,28 +120,31 @@ export interface InboxMessageRow {
   id: number;
   at: string;
   readAt: string;
-  /** JSON: a Told. */
+  /** JSON of a Notification. */
   told: string;
   lectureTitle: string;
   startTime: string;
   endTime: string;
   schoolName: string;
   courseName: string;
-  /** JSON: what an import changed. */
+  /** JSON array of the figures that an import changed. */
   changes: string;
-  /** JSON: of a message about several that were saved, the first of them, as its `saved` in the contract; and how many there are. */
+  /**
+   * JSON array of the first favourites of a message about several, in the format of the contract's `saved`.
+   * `savedCount` is the number of all.
+   */
   saved: string;
   savedCount: number;
 }
 
-/** Field of the decided course in the form, if present. */
+/** Returns the SQL for a field of the message's course in the application form; '' if the form has no such course. */
 const ofChosenCourse = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
 const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
 
 const SCHOOL_NAME = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END`;
-/** More stand in the collection. */
+/** Maximum number of favourites listed in a message; the page of favourites has all. */
 const MAX_SAVED = 30;
 const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
     'schoolName', coalesce(nullif(${SCHOOL_NAME}, ''), s.name), 'courseName', coalesce(c.name, ''),
@@ -151,7 +153,7 @@ const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEX
   LEFT JOIN courses c ON x.subject = 'course' AND c.id = x.id
   JOIN schools s ON s.id = coalesce(c.school_id, iif(x.subject = 'school', x.id, NULL)))`;
 
-/** The latest first. */
+/** Returns a page of the user's messages, latest first. */
 export const messagesOf = (
   userId: number,
   now: string,
@@ -193,7 +195,7 @@ export const markMessageRead = (userId: number, id: string, now: string): Statem
     }),
   );
 
-/** This one and all that came before it. */
+/** Marks a message and all earlier ones as read. */
 export const markMessagesReadUntil = (userId: number, id: string, now: string): Statement =>
   repeatable(
     named(
@@ -203,7 +205,7 @@ export const markMessagesReadUntil = (userId: number, id: string, now: string): 
     ),
   );
 
-/** Unread messages about an application from one moment. */
+/** Deletes unread messages about an application that were sent at one moment. */
 export const deleteUnreadNews = (application: number, at: string): Statement =>
   named(
     `DELETE FROM messages WHERE user_id = (SELECT user_id FROM applications WHERE id = :application) AND at = :at AND read_at = ''

@@ -105,7 +105,8 @@ it('every table of a site is one that raises its version, or is on no page', () 
     name: string;
   }>(`SELECT DISTINCT t.name FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
 WHERE f."table" IN ('agents', 'pages', 'page_modules', 'menus') ORDER BY t.name`);
-  // Edits and drafts are of the office, pictures have addresses of their own, and rows on schools are published by save-content.ts.
+  // Not shown on pages: edits and drafts belong to the office, pictures have their own URLs, and save-content.ts raises
+  // the version for rows on schools.
   const notShown = ['media', 'site_drafts', 'site_edits', 'site_facts', 'site_names', 'site_schools'];
   expect(
     tables.map(({ name }) => name).filter((name) => !notShown.includes(name) && !SITE_TABLES.includes(name)),

@@ -1,13 +1,13 @@
 // Cache invalidation after writes. Every statement of the backend, scripts and importers passes database.ts, which
-// calls the two functions below with the whole batch, so that no writer can omit it.
+// calls the functions below with the whole batch, so that no writer can omit it.
 
 interface Write {
   sql: string;
-  /** The statement writes rows of a single site only, so shared caches stay valid. */
+  /** Whether the statement writes rows of a single site only, so that shared caches stay valid. */
   isOfOneSite?: true;
 }
 
-/** Tables that hold texts which the assistant quotes. */
+/** Tables with texts that the assistant quotes. */
 const PASSAGE_TABLES = [
   'agents',
   'guides',
@@ -20,10 +20,10 @@ const PASSAGE_TABLES = [
   'school_infos',
 ];
 
-/** Caches that hold rows of single sites too. */
+/** Caches that also contain rows of single sites, so that writes to those make them stale too. */
 const HOLD_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
 
-/** Tables computed from the shared catalogue, and the tables that they are computed from. */
+/** Cache tables, each with the tables from which it is computed. */
 export const CACHES: Readonly<Record<string, readonly string[]>> = {
   catalogue_counts: ['schools', 'courses', 'course_intakes', 'course_type_links'],
   packed_names: ['schools', 'school_terms', 'courses', 'course_terms', 'course_intakes', 'course_type_links'],
@@ -42,10 +42,10 @@ export const CACHES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tables whose deleted rows take rows of the catalogue with them (ON DELETE CASCADE). */
+/** Tables whose deletion of a row deletes rows of the catalogue by cascade. */
 export const CASCADING: readonly string[] = ['countries', 'states', 'cities', 'course_types', 'course_type_groups'];
 
-/** Tables of which a site's pages are made. The edge caches pages by the version of the site in `site_versions`. */
+/** Tables whose content a site's pages show. The edge caches pages by the version of the site in `site_versions`. */
 export const SITE_TABLES: readonly string[] = [
   'agent_news',
   'agents',
@@ -61,7 +61,7 @@ export const SITE_TABLES: readonly string[] = [
 
 const WRITTEN = /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
 
-/** The body of a trigger writes nothing when it is created. */
+/** Creating a trigger executes none of the writes in its body. */
 const IS_SCHEMA = /^\s*(?:CREATE|DROP|ALTER)\b/i;
 
 const writesOf = (sql: string) =>
@@ -70,7 +70,7 @@ const writesOf = (sql: string) =>
     isDelete: /^delete/i.test(verb),
   }));
 
-/** Writes that change which agents a student belongs to, or the words that the office finds a student by. */
+/** Writes that change which agents a student belongs to, or the words by which the office finds a student. */
 const ADDS_OR_REMOVES_STUDENTS =
   /\b(?:(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)|DELETE FROM (?:applications|chat_contacts))\b/;
 const COLUMNS_OF_STUDENTS: readonly (readonly [table: RegExp, column: RegExp])[] = [
@@ -86,7 +86,10 @@ function changesStudents({ sql }: Write): boolean {
   );
 }
 
-/** Throws where a batch changes students and leaves their index as it was (`indexStudents`): the office would list them by old data. */
+/**
+ * Throws if a batch changes students without updating their index (`indexStudents`): the office would list them with
+ * old data.
+ */
 export function requireStudentIndex(statements: readonly Write[]): void {
   const changing = statements.find(changesStudents);
   if (changing && !statements.some(({ sql }) => writesOf(sql).some(({ table }) => table === 'student_places')))
@@ -96,7 +99,8 @@ export function requireStudentIndex(statements: readonly Write[]): void {
 }
 
 /**
- * The caches to empty after a batch. A batch that fills a cache after its last write to the tables of that cache leaves it as it filled it.
+ * Returns the caches to empty after a batch. A cache that the batch itself fills after its last write to the source
+ * tables stays.
  */
 export function staleCaches(statements: readonly Write[]): string[] {
   const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: writesOf(sql) }));
@@ -113,7 +117,9 @@ export function staleCaches(statements: readonly Write[]): string[] {
   });
 }
 
-/** Throws where a batch changes what a site shows and leaves its version as it was: the edge would serve stale pages. */
+/**
+ * Throws if a batch changes what a site shows without increasing the site's version: the edge would serve stale pages.
+ */
 export function requireSiteVersion(statements: readonly Write[]): void {
   const tables = new Set(statements.flatMap(({ sql }) => writesOf(sql).map(({ table }) => table)));
   const changed = SITE_TABLES.filter((table) => tables.has(table));

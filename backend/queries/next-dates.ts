@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
 
-/** Upper bound of upcoming dates; calendar programs poll this query repeatedly. */
+/** Maximum number of upcoming dates, because calendar programs poll these queries repeatedly. */
 const MAX_ROWS = 100;
 
-/** Upcoming lectures with a seat of the user. `now` is Hong Kong time, like lecture times. */
+/** Returns upcoming lectures with a seat of the user. `now` is Hong Kong time, as lecture times are. */
 export const lecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
   named(
     `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
@@ -29,14 +29,14 @@ interface AdmissionDate {
   asAt: string;
 }
 
-/** Schools that somebody has saved or applies to, with the country of each. */
+/** SQL for the schools that the user has saved or applies to, with their countries. */
 const CHOSEN = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
   SELECT school_id FROM school_favourites WHERE user_id = :userId
   UNION SELECT c.school_id FROM course_favourites f JOIN courses c ON c.id = f.course_id WHERE f.user_id = :userId
   UNION SELECT CAST(j.value ->> '$.schoolId' AS INTEGER) FROM applications a, json_each(a.form, '$.courses') j
     WHERE a.user_id = :userId AND a.status <> 'withdrawn')`;
 
-/** Admission dates of schools in the user's favourites or application, and of their countries. */
+/** Returns admission dates of schools in the user's favourites or application, and of their countries. */
 export const admissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
   named(
     `WITH chosen AS (${CHOSEN})
@@ -65,7 +65,7 @@ interface NewCalendarAddress {
   now: string;
 }
 
-/** Replaces the previous address. */
+/** Stores a calendar address, which replaces the user's previous one. */
 export const replaceCalendarAddress = (address: NewCalendarAddress): Statement =>
   named(
     `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)
@@ -77,7 +77,7 @@ ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_ke
 export const closeCalendar = (userId: number): Statement =>
   named('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
 
-/** User and site of a calendar address; no row for an account scheduled for deletion. */
+/** Returns the user and locale of a calendar address; no row for an account with requested deletion. */
 export const readerOfCalendar = (
   secretHash: string,
   agentKey: string,
@@ -88,6 +88,9 @@ WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked
     { secretHash, agentKey },
   );
 
-/** By the day: a calendar asks every few hours, and each would be a write. */
+/**
+ * Records the last day of access. Calendar programs poll every few hours, and a finer time would need a write for each
+ * poll.
+ */
 export const noteCalendarRead = (userId: number, day: string): Statement =>
   named('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });

@@ -1,13 +1,13 @@
 import { named, type Statement } from './database.ts';
 
-// Queue of text messages and e-mails (notices/send-notices.ts).
+// Queue of text messages and e-mails, which notices/send-notices.ts sends.
 
 export type NoticeKind = 'news' | 'replyBy' | 'lecture';
 
 const CHANNELS = `json_each('["sms","mail"]') c`;
 const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
-/** Notice for the student of an application, unless the account is scheduled for deletion. */
+/** Queues a notice for the student of an application, unless the student requested the deletion of the account. */
 export const noteForApplicant = (id: number, subject: string, kind: NoticeKind, dueAt: number): Statement =>
   named(
     `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
@@ -15,7 +15,7 @@ FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, 
     { id, what: subject, kind, dueAt },
   );
 
-/** Deletes pending reminders of a reply, after the reply or a new decision of the school. */
+/** Deletes pending reply reminders, after the student's reply or a new decision of the school. */
 export const deleteReplyNotices = (id: number): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
@@ -29,7 +29,7 @@ export const deleteWaitingNotice = (id: number, kind: string): Statement =>
     { id, what: kind },
   );
 
-/** A day before a lecture, to one who has a seat, or to all of them. */
+/** Queues reminders one day before a lecture, for one attendee or, if `userId` is null, for all. */
 export const noteForAttendees = (lecture: number, dueAt: number, userId: number | null): Statement =>
   named(
     `${INTO} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
@@ -38,7 +38,7 @@ LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (
     { lecture, dueAt, userId },
   );
 
-/** Queues a notice of a changed lecture for all who have a seat. */
+/** Queues a notice of a changed lecture for all attendees. */
 export const noteLectureNews = (lecture: number, at: number): Statement =>
   named(
     `${INTO} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
@@ -54,10 +54,7 @@ export const deleteLectureNotices = (lecture: number, userId: number | null): St
     { lecture, userId },
   );
 
-/**
- * Claims due notices: they are invisible to other runs until the next attempt. After a crash they return with
- * exponential backoff.
- */
+/** Claims due notices: other runs do not see them until the next attempt, whose delay grows exponentially. */
 export const claimNotices = (now: number, first: number, max: number): Statement<{ id: number }> =>
   named(
     `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
@@ -68,7 +65,7 @@ WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now 
 export interface NoticeRow {
   id: number;
   key: string;
-  /** application:7, lecture:3. */
+  /** 'application:7' or 'lecture:3'. */
   subject: string;
   kind: NoticeKind;
   channel: 'sms' | 'mail';
@@ -78,13 +75,16 @@ export interface NoticeRow {
   mobile: string;
   email: string;
   agentKey: string;
-  /** Language of the reader's last consent, else of the site. */
+  /** Language of the user's last consent, or else of the site. */
   language: string;
-  /** JSON: what the site is called, by language. */
+  /** JSON object of the site's names by language. */
   siteName: string;
 }
 
-/** Skips accounts scheduled for deletion, revoked access, and, except news, users who disabled reminders. */
+/**
+ * Returns claimed notices to send. Skips accounts with requested deletion, revoked access and, except for news, users
+ * who disabled reminders.
+ */
 export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   named(
     `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,

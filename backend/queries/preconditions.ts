@@ -1,8 +1,8 @@
 import { prepareFragments, type SqlValue, type Statement } from './database.ts';
 
 /**
- * Conditions that abort a whole batch. Each name is a CHECK constraint of the table `write_preconditions`, which never holds a row:
- * a statement that finds its condition false inserts the name, and the constraint of that name rolls back the transaction.
+ * Conditions that abort a whole batch. Each name is a CHECK constraint of the table `write_preconditions`, which is
+ * always empty: a statement whose condition is false inserts the name, and the constraint rolls back the transaction.
  */
 export const PRECONDITIONS = [
   'application_adviser',
@@ -21,7 +21,9 @@ export const PRECONDITIONS = [
 
 export type Precondition = (typeof PRECONDITIONS)[number];
 
-/** Aborts the batch that it is in unless `condition`, an SQL expression with named values, is true at that point of the transaction. */
+/**
+ * Aborts the batch unless `condition`, an SQL expression with named values, is true at that point of the transaction.
+ */
 export const requireThat = (
   precondition: Precondition,
   condition: string,
@@ -34,6 +36,6 @@ export const requireThat = (
 
 const NAME = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
 
-/** Which precondition aborted a batch, by the name of its constraint; null for any other error. */
+/** Returns the precondition that aborted a batch, by the name of its constraint; null for any other error. */
 export const failedPrecondition = (error: unknown): Precondition | null =>
   error instanceof Error ? ((NAME.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;

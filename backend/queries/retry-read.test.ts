@@ -16,7 +16,7 @@ const STAYING = [
   'D1_ERROR: UNIQUE constraint failed: users.mobile',
 ];
 
-/** Fails so many times, and then is well; tells how often it was asked. */
+/** Returns a database that fails `times` times and then succeeds, with the number of calls. */
 function failing(times: number, error: Error) {
   const world = { asked: 0 };
   const all = () => {

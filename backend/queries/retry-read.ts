@@ -1,6 +1,6 @@
 /**
- * D1's transient errors, those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
- * 2026). Excludes overload, which retries would increase.
+ * D1's transient errors: those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
+ * 2026). Overload is excluded, because retries would increase it.
  */
 const PASSING = [
   'Network connection lost',
@@ -10,7 +10,7 @@ const PASSING = [
 ];
 
 const MAX_TRIES = 3;
-/** Upper bound of the first backoff; doubled each time. */
+/** Upper bound of the first backoff. It doubles with each attempt. */
 const FIRST_WAIT_MS = 100;
 
 interface Patience {
@@ -24,8 +24,8 @@ const passes = (error: unknown): boolean =>
   error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || passes(error.cause));
 
 /**
- * Retries transient errors with exponential backoff and jitter. For idempotent operations only: after 'lost' the
- * outcome is unknown.
+ * Retries transient errors with exponential backoff and jitter. Use for idempotent operations only: after 'Network
+ * connection lost' the outcome is unknown.
  */
 export async function retryRead<T>(
   load: () => Promise<T>,

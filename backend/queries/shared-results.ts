@@ -4,11 +4,11 @@ import { inLanguage, named, type Statement } from './database.ts';
 
 interface Shown {
   at: number;
-  /** JSON, as `parseSharedResult` reads it. */
+  /** JSON, parsed by `parseSharedResult`. */
   result: string;
 }
 
-/** Result shared with the advisers of a site; no row if none is shared. */
+/** Returns the result that the user shares with the advisers of a site; no row if none is shared. */
 export const sharedResultOf = (userId: number, agentKey: string): Statement<Shown> =>
   named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
 
@@ -41,7 +41,10 @@ WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
     { userId, agentKey },
   );
 
-/** Skips repetitions: a withdrawal must follow a grant, and a grant must differ from the previous entry. */
+/**
+ * Appends to the log of consents. Repetitions are skipped: a withdrawal must follow a grant, and a grant must differ
+ * from the previous entry.
+ */
 export const addSharingLogLine = (line: SharingLogLine & { userId: number; agentKey: string }): Statement =>
   named(
     `WITH last AS (SELECT deed, version FROM shown_consents WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id DESC LIMIT 1)
@@ -59,18 +62,18 @@ export interface SharedResultName {
   kind: Named;
   id: string;
   name: string;
-  /** Logo URL of a school; '' for other entities. */
+  /** URL of a school's logo; '' for other kinds. */
   logo: string;
   monogram: string;
   countryKey: string;
 }
 
-/** The catalogue has one name in English and others in Chinese. */
+/** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
 const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
 
 const NO_SEAL = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
-/** Current names of all ids in a shared result. */
+/** Returns the current names of all ids in a shared result. */
 export const sharedResultNames = (
   ids: Readonly<Record<Named, readonly string[]>>,
   locale: Locale,

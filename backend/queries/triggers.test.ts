@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// A trigger is for what the database has to guarantee against every writer, and there are three such guarantees. Counters, caches, stamps and
-// business rules are in the statements that write (backend/queries).
+// Triggers are for guarantees that must hold for every writer. There are three purposes; counters, caches, stamps and
+// business rules are in the statements of backend/queries.
 
 const db = new DatabaseSync(':memory:');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
@@ -21,12 +21,12 @@ const fullTextIndexes = db
   .map(({ name }) => String(name));
 
 const LOGS = ['erasures', 'fact_history', 'webhook_messages'];
-/** Tables that name a row of two others by `subject` and `subject_id`, from which no foreign key can cascade. */
+/** Tables that reference rows of two tables by `subject` and `subject_id`, for which no foreign key can cascade. */
 const OF_A_SUBJECT = ['external_ids', 'fact_history', 'facts'];
 
 const WRITES = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
 
-/** What a trigger is for; '' for none of the permitted purposes. */
+/** Returns the purpose of a trigger; '' if it has none of the permitted purposes. */
 function purposeOf(sql: string): string {
   const body = sql.slice(sql.indexOf('BEGIN'));
   const writes = [...body.matchAll(WRITES)].map(([, verb = '', table = '']) => ({ verb, table }));

@@ -10,7 +10,7 @@ interface SignalCount {
   total: number;
 }
 
-/** Existing sites only, since the agent key comes from the browser. */
+/** Adds to a counter of a site. Unknown agent keys are ignored, since the key comes from the browser. */
 export const countSignal = (count: SignalCount): Statement =>
   named(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total)
@@ -19,7 +19,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { ...count },
   );
 
-/** Counter of the whole platform, without site and page. */
+/** Adds to a counter of the whole platform, which has no site and page. */
 export const countOfAll = (hour: number, kind: string, total: number): Statement =>
   named(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total) VALUES (:hour, '', '', '', :kind, '', :total)
@@ -30,7 +30,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
 export const deleteOldSignals = (before: number): Statement =>
   repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before }));
 
-/** With '' of all sites. */
+/** Returns totals of a site, or of all sites if `agentKey` is ''. */
 export const signalTotals = (
   since: number,
   agentKey: string,
@@ -57,7 +57,10 @@ export const waitingNotices = (now: number): Statement<{ total: number; oldest: 
     now,
   });
 
-/** Text messages per site and day, to strangers and owners, with the budgets. */
+/**
+ * Returns the number of text messages of each active site since a time, with the daily limit. Messages to unknown
+ * numbers and to account owners have separate limits; the larger number is returned.
+ */
 export const textsOfADay = (since: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
   sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:texts:' || a.key_code AND t.at > ?1),

@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from './database.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-// Table and column names are constants of the seed's code; values are bound.
+// Inserts one row. Table and column names must be constants; values are bound.
 
 export function insertRow(table: string, row: Row): Statement {
   const columns = Object.keys(row);
@@ -13,7 +13,7 @@ export function insertRow(table: string, row: Row): Statement {
   };
 }
 
-/** Adds the row, or brings the one with the same key up to date. What hangs on that one stays where it is. */
+/** Inserts the row, or updates the one with the same key, so that its dependent rows stay. */
 export function upsertRow(table: string, key: readonly string[], row: Row): Statement {
   const { sql, values } = insertRow(table, row);
   const others = Object.keys(row).filter((column) => !key.includes(column));
@@ -23,12 +23,12 @@ export function upsertRow(table: string, key: readonly string[], row: Row): Stat
   };
 }
 
-/** Well below what one bound value may hold. */
+/** Characters per bound value, well below D1's limit. */
 const MAX_CHARACTERS = 400_000;
 
 /**
- * Many rows with few statements: a statement binds only a hundred values, but one of them may be a whole list. A column
- * may be named rowid, which is all that an index without content has of a key.
+ * Inserts many rows with few statements: D1 binds only a hundred values per statement, but one of them may be a JSON
+ * list. A column may be named rowid, which is the only key of an index without content.
  */
 export function insertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const columns = Object.keys(rows[0] ?? {});
@@ -57,18 +57,18 @@ function packTexts(rows: readonly string[], max: number): string[] {
   return packs.map((pack) => `[${pack.join(',')}]`);
 }
 
-/** Upsert by id: existing rows are updated, so that dependent rows stay. */
+/** Upserts rows by id: existing rows are updated, so that dependent rows stay. */
 export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const others = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const update = others.map((column) => `${column} = excluded.${column}`).join(', ');
-  // Without a WHERE the parser would take ON for a part of the FROM.
+  // Without WHERE the parser would read ON CONFLICT as part of the FROM clause.
   return insertRows(table, rows, max).map(({ sql, values }) => ({
     sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${update}`,
     values,
   }));
 }
 
-/** Rows of these that a site wrote itself are nobody else's: not the demo's, and not of a file. */
+/** Tables in which sites have rows of their own, which a file or the demo must not delete. */
 const WRITTEN_BY_SITES = new Set(['lectures', 'entry_rules']);
 
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
@@ -81,7 +81,7 @@ export const deleteAll = (table: string): Statement => ({
   values: [],
 });
 
-/** Dependent rows are deleted by cascade. */
+/** Deletes an agent's rows and, by cascade, their dependent rows. */
 export const deleteOfAgent = (
   table: 'agent_news' | 'menus' | 'pages' | 'privacy_policies',
   agentId: number,

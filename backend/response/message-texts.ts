@@ -18,19 +18,16 @@ const CATALOGUES: Record<Locale, typeof catalogueEn> = {
 
 export type MessageKey = keyof typeof en;
 
-/** Texts of the backend itself. */
 export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
 export const codeText = (locale: Locale, code: ErrorCode) => CATALOGUES[locale].code[code];
 
-/** Text of an HTTP status. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
 
 export const tooOftenText = (locale: Locale, seconds: number) =>
   interpolate(CATALOGUES[locale].tooOften, { wait: waitText(seconds, locale) });
 
-/** Text with a waiting time. */
 export const rateLimitText = (
   locale: Locale,
   key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld',

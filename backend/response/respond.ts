@@ -18,12 +18,12 @@ import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } 
 import type { WireResponse, WireRow } from './wire-value.ts';
 import { type PagedQuery, queryPage } from '#backend/queries/catalogue/build-query.ts';
 
-// The response envelope. The contract marks success by its code, a number as in the specification.
+// The response envelope. Its code marks success; the specification defines it as a number.
 
 const CODE = Number(SUCCESS_CODE);
 
 /**
- * Typed response of a call: the compiler rejects missing and surplus fields. A list without paging gets a page that
+ * Sends the response of a call; the compiler rejects missing and surplus fields. A list without paging gets a page that
  * contains everything.
  */
 export function respond<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
@@ -32,7 +32,7 @@ export function respond<C extends OutputSchema>(c: ResponseContext, call: C, val
   return respondJson(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
 }
 
-/** Replaces date placeholders in content. */
+/** Sends JSON with the date placeholders of content replaced. */
 const respondJson = (c: ResponseContext, body: unknown) =>
   c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
 
@@ -46,7 +46,7 @@ const wholeList = (length: number): Page => ({
 interface FailureDetail {
   message?: string;
   field?: string;
-  /** 200 for a well-formed request that is rejected. */
+  /** HTTP status; 200 for a well-formed request that is rejected. */
   status?: ContentfulStatusCode;
 }
 
@@ -61,7 +61,7 @@ export function respondError(
   );
 }
 
-/** Validates input: an error responds 0002 with the field's name, and no route sees the input. */
+/** Validates input. Invalid input gets error 0002 with the field's name and does not reach the route. */
 export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -94,7 +94,10 @@ export async function parseFormBody({ req }: Pick<Context, 'req'>): Promise<Form
   }
 }
 
-/** Parses a JSON body where `checkInput` cannot, since a form is accepted too. Any other body is a client error. */
+/**
+ * Parses a JSON body where `checkInput` cannot, because the route also accepts a form. Any other body is a client
+ * error.
+ */
 export async function parseJsonBody<Schema extends z.ZodType>(
   { req }: Pick<Context, 'req'>,
   schema: Schema,
@@ -110,7 +113,7 @@ export async function parseJsonBody<Schema extends z.ZodType>(
 export const rejectCode = (c: ResponseContext) =>
   respondError(c, ERROR_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
 
-/** Rate limited, with Retry-After. */
+/** Responds that a rate limit is exceeded, with Retry-After. */
 export function rejectRateLimited(
   c: ResponseContext,
   seconds: number,
@@ -120,11 +123,14 @@ export function rejectRateLimited(
   return respondError(c, ERROR_CODES.requestError, { message, status: 429 });
 }
 
-/** Overload of password hashing. Not an unavailable code, which would open the edge's circuit breaker. */
+/**
+ * Responds that password hashing is overloaded. The code is not that of an unavailable service, which would open the
+ * edge's circuit breaker.
+ */
 export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashes): Response =>
   rejectRateLimited(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
-/** Rejected upload with the accepted types. */
+/** Rejects an upload; the message names the accepted types. */
 export const rejectFile = (c: ResponseContext, error: FileError): Response =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'file',
@@ -132,7 +138,7 @@ export const rejectFile = (c: ResponseContext, error: FileError): Response =>
     status: FILE_ERROR_STATUS[error],
   });
 
-/** Error boundary. The log gets the cause, the caller only a code and the request id. */
+/** Error boundary: logs the error, and responds with only a code and the request id. */
 export function respondInternalError(error: Error, c: Context<BackendEnv>): Response {
   const { requestId, locale } = c.var.caller;
   c.header('content-language', LANGUAGE_TAGS[locale]);
@@ -143,19 +149,19 @@ export function respondInternalError(error: Error, c: Context<BackendEnv>): Resp
 
   if (error instanceof TooManyHashes) return rejectOverloaded(c, error);
 
-  // Logs the route pattern, since conversation paths contain a secret.
+  // The route pattern is logged instead of the path, since paths of conversations contain a secret.
   logError('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return respondError(c, ERROR_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }
 
-/** Page of a list with its total, in one round trip. */
+/** Responds with a page of a list and its total, read in one round trip. */
 export async function respondPage<C extends ListCall, Row>(
   c: ResponseContext,
   call: C,
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => WireRow<C>,
-  /** Overlays drafts for readers who may see them. */
+  /** Replaces rows by their drafts, for readers who may see them. */
   layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
   const { rows, total: totalResult, shown } = await queryPage(c.env.DB, query);

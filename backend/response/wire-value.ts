@@ -4,10 +4,10 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
 // Strict input types of responses. The contract's parsers are lenient: a missing field becomes '', 0, false or [], so
-// their own input types would accept a forgotten field. Here every field is required at every depth; only natural
-// spellings of rows are allowed: a number or null for a text, 0 and 1 for a flag.
+// their own input types would accept a forgotten field. Here every field is required at every depth. Only natural
+// values of rows are allowed as alternatives: a number or null for a text, 0 and 1 for a boolean.
 
-/** Types accepted in a response where the schema produces a T. */
+/** Types that a response accepts where the schema outputs a T. */
 export type WireValue<T> = unknown extends T
   ? unknown
   : T extends RichText
@@ -26,7 +26,6 @@ export type WireValue<T> = unknown extends T
               ? readonly WireValue<Item>[]
               : { [Field in keyof T]-?: WireValue<T[Field]> };
 
-/** Row of a list response. */
 export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
 
 /** Data, or rows, of a response. */

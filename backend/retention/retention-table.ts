@@ -1,17 +1,19 @@
 import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 
 interface Stored {
-  /** D1 tables. */
+  /** Names of D1 tables. */
   tables: readonly string[];
   /** Other storage: R2 folders, chat rooms, the browser. */
   also?: readonly string[];
-  /** Start of the retention period. */
+  /** Event at which the retention period starts. */
   from: string;
-  /** Data subject: students' entries appear in the privacy policy. */
+  /** Whose data it is. The privacy policy lists the entries about students. */
   of: 'student' | 'staff';
 }
 
-/** Every storage of personal data. Expired data is deleted, never anonymised. Days: RETENTION_DAYS. */
+/**
+ * Every storage of personal data. Expired data is deleted, never anonymised. The periods in days are in RETENTION_DAYS.
+ */
 export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
   account: {
     tables: [
@@ -85,7 +87,9 @@ export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };
 
-/** Staff data: revoked by an administrator or deleted with the site, without a period. */
+/**
+ * Tables with data of staff, which have no period: an administrator removes the data, or it is deleted with the site.
+ */
 export const MANUALLY_DELETED: readonly string[] = [
   'staff',
   'staff_duty',
@@ -113,9 +117,9 @@ export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tables without data of identifiable people, by reason. `catalogue`: schools and courses read by all sites, published
- * between databases as a whole except for rows of one site (`scripts/ops/catalogue/`). `site`: content and settings of
- * an agency. `derived`: rebuilt from other rows, or bookkeeping of jobs.
+ * Tables without data of identifiable people, by reason. `catalogue`: schools and courses that all sites read,
+ * published between databases as a whole except for rows of one site (`scripts/ops/catalogue/`). `site`: content and
+ * settings of an agency. `derived`: rebuilt from other rows, or bookkeeping of jobs.
  */
 export const NO_PERSONAL_DATA_BY_REASON = {
   catalogue: [

@@ -22,14 +22,14 @@ export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
 
 interface RetentionRun {
   now?: number;
-  /** Dry run: counts only. */
+  /** Whether rows are only counted, not deleted. */
   isDry?: boolean;
-  /** Batch size per kind, and maximum number of batches; the next run continues. */
+  /** Maximum batch size per kind; `portions` is the maximum number of batches. The next run continues. */
   portion?: number;
   portions?: number;
 }
 
-/** Deleted or expired rows per kind. */
+/** Number of deleted or expired rows by kind. */
 type RetentionCounts = Record<
   | 'accounts'
   | 'applications'
@@ -56,14 +56,14 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   lead: 'lead',
   webhookMessage: 'webhookMessage',
   privacyRequest: 'staffLog',
-  // Uses the link's own expiry instead of the period.
+  // Family links have their own expiry instead of a period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',
 };
 
 /**
  * Deletes expired data in batches. R2 files are deleted before their rows: an interruption leaves a row that the next
- * run finds, never an orphaned file. Batches are independent.
+ * run finds, but no orphaned file. Batches are independent of each other.
  */
 export async function runRetention(
   { DB, FILES }: Stores,
@@ -90,7 +90,7 @@ export async function runRetention(
   const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
     batchWrite(DB, expired.deleteApplications(rows)),
   );
-  // Completes interrupted withdrawals.
+  // Completes withdrawals that were interrupted.
   const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
     for (const row of rows) await deleteDocuments({ DB, FILES }, row);
   });
@@ -124,7 +124,7 @@ export async function runRetention(
   };
 }
 
-/** Repeats until a batch is not full, or the limit is reached. */
+/** Repeats a step until a batch is not full or the limit is reached. */
 async function repeat(once: () => Promise<number>, portion: number, max: number): Promise<number> {
   let total = 0;
   for (let time = 0; time < max; time++) {
@@ -139,8 +139,8 @@ const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
   (await queryRow(db, statement))?.total ?? 0;
 
 /**
- * Deletes an account with all data after its grace period. The account is closed first, so that nobody cancels the
- * deletion while files are deleted; interrupted deletions are resumed by the next run.
+ * Deletes an account with all data after its grace period. The account is closed first, so that the user cannot cancel
+ * the deletion while files are deleted. The next run resumes an interrupted deletion.
  */
 async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
   if (!(await queryRow(DB, closeForGood(id, before)))) return;
@@ -152,14 +152,14 @@ async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, 
   await batchWrite(DB, [recordRoomsToDelete(id, now), ...eraseUserRows(id)]);
 }
 
-/** Folders of uploads; catalogue files are not personal data. */
+/** Folders of uploads; files of the catalogue are no personal data. */
 const FOLDERS = ['avatar/', 'document/', 'chat/', 'media/'] as const;
 const MAX_ROWS = 500;
 
-/** A file is written before its row, so recent files may still get one. */
+/** A file is written before its row, so a recent file may still get one. */
 const GRACE_MS = DAY_MS;
 
-/** Deletes files without a row, a limited number per folder and run, continuing where the last run stopped. */
+/** Deletes files without a row, a limited number per folder and run. Each run continues where the last one stopped. */
 async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; isDry: boolean }): Promise<number> {
   let total = 0;
   for (const folder of FOLDERS) {

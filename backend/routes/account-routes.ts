@@ -82,7 +82,7 @@ export const accountRoutes = new Hono<BackendEnv>()
 
     const codeHash = await checkTyped(c, phone, 'register', verification);
     if (codeHash === null) return rejectCode(c);
-    // Hashed before the code is consumed, so that the code stays valid if the hash queue is full.
+    // The password is hashed before the code is consumed, so that the code stays valid if the hash queue is full.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
     await returnTurns(c, phone, guessedAt);
@@ -95,12 +95,13 @@ export const accountRoutes = new Hono<BackendEnv>()
       attribution: JSON.stringify(parseAttribution(attribution)),
       now,
     };
-    // Clients of the plain specification send no policy version: the account consents at its first login.
+    // Clients that implement only the specification send no policy version; such an account consents at its first
+    // login.
     const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
     const user = agreedVersion
       ? (await batchRead(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
       : await queryRow(c.env.DB, insertUser(account));
-    // Registered numbers get no registration code, so this is a race; same response as for a wrong code.
+    // Registered numbers get no registration code, so this is a race. The response is the same as for a wrong code.
     if (!user) return rejectCode(c);
     return respond(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
@@ -117,7 +118,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const codeHash = await checkTyped(c, phone, 'forget', verification);
     const account = await queryRow(c.env.DB, accountOf(phone));
     if (codeHash === null || !account) return rejectCode(c);
-    // Checked after authentication, since it reveals whether a birthday is correct.
+    // Checked after authentication, since the result reveals whether a birthday is correct.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownWeakness) return rejectPassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
@@ -157,7 +158,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     return respond(c, changePassword, null);
   });
 
-/** Names of the current site, which its users are likely to use in passwords. */
+/** Returns names of the current site, which its users are likely to use in passwords. */
 async function readSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
   const agent = caller.agentKey ? await queryRow(env.DB, agentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
@@ -183,7 +184,7 @@ const returnTurns = async (c: Context<BackendEnv>, phone: Phone, guessedAt: numb
 const checkTyped = async (c: ResponseContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
-/** Checked before the code, which stays valid. */
+/** Must be checked before the code, so that the code stays valid. */
 const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
@@ -191,7 +192,7 @@ const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyC
     status: 400,
   });
 
-/** Checked before the code, which stays valid. */
+/** Must be checked before the code, so that the code stays valid. */
 const rejectPassword = (c: ResponseContext, field: string, weakness: Weakness) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
@@ -199,7 +200,6 @@ const rejectPassword = (c: ResponseContext, field: string, weakness: Weakness) =
     status: 400,
   });
 
-/** Profile of the logged-in user. */
 export const userRoutes = new Hono<BackendEnv>()
   .get(getUser.path, requireLogin(), (c) => respond(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
   .get(checkLogin.path, requireLogin(), (c) => respond(c, checkLogin, true))

@@ -130,7 +130,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const sent = ApplyForm.parse(JSON.parse(row.form));
     if (!isSameCourses(sent.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
     const { form: settled } = await resolveForm(c.env.DB, values, c.var.caller);
-    // As submitted, even if the catalogue has renamed or dropped one since.
+    // Courses stay as submitted, even if the catalogue has renamed or removed one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
@@ -185,7 +185,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
-/** Same courses in the same order, since decisions reference courses by index. */
+/** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
 const isSameCourses = (sent: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
   const keysOf = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
@@ -208,7 +208,7 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
 const NOT_TOLD = { at: '', by: '', who: '', action: '' };
 const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
-/** Draft and first log entry in one transaction; undefined if an application exists. */
+/** Inserts draft and first log entry in one transaction; returns undefined if an application exists. */
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
@@ -220,7 +220,7 @@ async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, 
   return begun;
 }
 
-/** Student's action on the current application; responds with the log entry's id. */
+/** Applies a student's action to the current application; responds with the id of the log entry. */
 async function doMine(
   c: ResponseContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
@@ -232,7 +232,7 @@ async function doMine(
   return done?.ok ? respond(c, call, { id: String(done.value.lastSeq) }) : rejectStatus(c, 'applicationNotPossible');
 }
 
-/** The passport number requires consent; an unchanged one is not rewritten. */
+/** Rejects a changed passport number without consent; an unchanged one is not stored again. */
 async function rejectPassport(
   c: ResponseContext,
   user: LoggedInUser,
@@ -244,7 +244,7 @@ async function rejectPassport(
   return isStored ? null : requireConsent(c, user, { birthday });
 }
 
-/** Concurrent request: a repeated submission, or a save in another tab. */
+/** Responds to a request that lost a race: a repeated submission, or a save in another tab. */
 async function answerSubmittedMeanwhile(c: ResponseContext, userId: number, key: string): Promise<Response> {
   const row = await queryRow(c.env.DB, query.applicationOfUser(userId));
   if (row?.idempotencyKey === key) return respond(c, submitApplication, { id: String(row.id) });

@@ -30,7 +30,7 @@ import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rou
 
 const USUAL_ROWS = 20;
 
-/** Visa topics, most important first. */
+/** Topics about visas, most important first. */
 const VISA_TOPICS = [
   'evisa',
   'pal',
@@ -61,7 +61,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
         const reply = await giveAnswer(c, requested, model, (draft) => notify({ draft }));
         await notify(await respond(c, askAssistant, reply).json());
       } catch (error) {
-        // Headers are sent already, so the error boundary cannot respond.
+        // The headers are already sent, so the error boundary cannot respond.
         await notify(await respondInternalError(error as Error, c).json());
       }
     });
@@ -82,7 +82,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
-    // Two messages per answer.
+    // Each response is two messages, question and answer.
     const rows = await queryRows(c.env.DB, earlierAnswers(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
     return respond(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
@@ -107,7 +107,7 @@ const describeRating = (row: { stars: number | null; said: string } | null) => (
   said: row?.said ?? '',
 });
 
-/** Server-sent events. A disconnected client does not abort the work. */
+/** Streams server-sent events. A disconnected client does not abort the work. */
 function streamEvents(work: (notify: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

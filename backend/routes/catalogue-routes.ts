@@ -228,6 +228,6 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
   return respond(c, searchAnything, findings);
 });
 
-/** A-level part of a typical offer, validated on import. */
+/** Returns the A-level part of a typical offer, whose JSON was validated on import; '' without one. */
 const aLevelsOf = (offer: string | number | undefined): string =>
   offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Family token set by the edge from a cookie; a browser's value is discarded. */
+/** Returns the family token, which the edge sets from a cookie; it discards a value sent by the browser. */
 const passOf = (body: unknown): string => {
   const { familyPass } = (body ?? {}) as Record<string, unknown>;
   return typeof familyPass === 'string' ? familyPass : '';
@@ -51,7 +51,6 @@ async function readTalk(c: ResponseContext, userId: number, standings: Placement
 const reject = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
-/** Family links and the room they open. */
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
     const now = Date.now();

@@ -47,7 +47,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const path = await storeFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return respond(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
-  // Range requests, required for seeking in films. Registered before '/:kind/:name', which would match too.
+  // Supports range requests, which seeking in films requires. Registered before '/:kind/:name', which would match too.
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
@@ -70,7 +70,7 @@ export const fileRoutes = new Hono<BackendEnv>()
         'content-length': String(length),
         'accept-ranges': 'bytes',
         ...(part && { 'content-range': `bytes ${offset}-${offset + length - 1}/${file.size}` }),
-        // Content-addressed, therefore immutable.
+        // The name contains a hash of the content, so the file never changes.
         'cache-control': 'private, max-age=31536000, immutable',
         'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}"` : 'inline',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -78,7 +78,7 @@ export const fileRoutes = new Hono<BackendEnv>()
       },
     });
   })
-  // Content-addressed, therefore immutable.
+  // The name contains a hash of the content, so the file never changes.
   .get(`/appFile/${MEDIA_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const contentType = pictureTypeOf(name);
@@ -104,7 +104,10 @@ export const fileRoutes = new Hono<BackendEnv>()
     return new Response(stored.body, { headers: headersFor(file) });
   });
 
-/** Content type by content only. Documents are private to their owner and the agency. */
+/**
+ * Returns the headers of a file. The content type is that of the content, not of the name. Documents are private to
+ * their owner and the agency.
+ */
 const headersFor = ({
   kind,
   name,

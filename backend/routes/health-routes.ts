@@ -5,7 +5,7 @@ import { queryRow, ping } from '#backend/queries/database.ts';
 import { countCalls, countSignals, noteMemory } from '#backend/watch/watch.ts';
 import { CALL_COUNTS, CallTotals, SignalTotals, CACHE_CHECKS, CacheCheck, SIGNALS } from '#shared/contract/signals.ts';
 
-/** Plain response without envelope, for monitoring. */
+/** Routes for monitoring, whose responses have no envelope. */
 export const healthRoutes = new Hono<BackendEnv>()
   .post(SIGNALS, checkInput('json', SignalTotals), async (c) => {
     await countSignals(c.env.DB, c.req.valid('json'));

@@ -31,7 +31,7 @@ interface Brought {
   remark: string;
 }
 
-/** Existing favourites are reported as such, even if hidden on this site. */
+/** Describes the rows of an import. Existing favourites are reported as such, even if hidden on this site. */
 const describe = (items: readonly Brought[], found: readonly Found[]) =>
   items.map(({ name, remark }, at) => {
     const row = found.findLast((item) => item.at === at);

@@ -37,7 +37,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const found = lecturesOf(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
     return respondPage(c, myLectures, found, query, (row) => ({
       ...describe(row),
-      // Limits the circulation of meeting URLs, and avoids joining on a wrong day.
+      // The URL is returned only from one day before, to limit its circulation and to prevent joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
       attended: row.attended === 1,
     }));
@@ -62,7 +62,7 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
   cancelled: row.cancelled === 1,
 });
 
-/** Action of a student on their own reservation. */
+/** Applies a student's action to their own reservation. */
 function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
   return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
 }
@@ -70,7 +70,7 @@ function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signU
 const reject = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
-/** Lectures with drafts overlaid; unpublished ones first, if requested. */
+/** Replaces lectures by their drafts. Drafts of new lectures that match `isSought` come first. */
 function layDraftsOver(
   rows: readonly LectureRow[],
   drafted: ReadonlyMap<string, LectureText>,

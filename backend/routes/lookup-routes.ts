@@ -39,8 +39,6 @@ import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/c
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { optionsIn } from '#shared/rules/study-options.ts';
 
-// Lookup data of filters and pages: countries, places, kinds, sources.
-
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
     const { publicLevel } = c.var.caller;
@@ -179,11 +177,14 @@ export const lookupRoutes = new Hono<BackendEnv>()
   );
 
 const FIRST_DEGREE = 'bachelor';
-/** Returned schools, and those read to find them, since not all publish a fee. */
+/** Maximum number of returned schools, and of those read to find them, since not all publish a fee. */
 const MAX_TOLD = 12;
 const MAX_READ = 20;
 
-/** Figures without a source are omitted: the source of the lowest fee covers the courses' fees. */
+/**
+ * Returns the yearly fees of a school; null without a source. The source of the lowest fee covers the fees of all
+ * courses.
+ */
 function yearFacts({ currency, least, usual, most }: Years, known: readonly FactRow[]) {
   const ofRegister = known.find(
     ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
@@ -195,7 +196,7 @@ function yearFacts({ currency, least, usual, most }: Years, known: readonly Fact
   );
 }
 
-/** Lowest bachelor's fee stated on the school's own page, independent of listed courses. */
+/** Returns the lowest bachelor's fee stated on the school's own page, which does not depend on listed courses. */
 function statedYear({ facts, ...school }: { id: number; name: string; nameChn: string; city: string; facts: string }) {
   const fees = parseFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
   const [fee] = fees;
@@ -204,7 +205,7 @@ function statedYear({ facts, ...school }: { id: number; name: string; nameChn: s
 
 type Renewed = Record<'new' | 'changed' | 'back' | 'gone', number>;
 
-/** Omitted if its sources are gone. */
+/** Describes an import; omitted if its sources no longer exist. */
 function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: string; counts: string; titles: string }) {
   const {
     school,

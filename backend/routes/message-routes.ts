@@ -17,7 +17,6 @@ import { setReminders, remindersEnabled } from '#backend/queries/notices.ts';
 
 const rightNow = () => new Date().toISOString();
 
-/** Messages of a student, with read state. */
 export const messageRoutes = new Hono<BackendEnv>()
   .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
     const filters = c.req.valid('query');
@@ -39,7 +38,7 @@ export const messageRoutes = new Hono<BackendEnv>()
     const userId = c.var.user.id;
     const now = rightNow();
     const message = await queryRow(c.env.DB, query.inboxMessageById(id, now));
-    // Unknown and foreign messages get the same response.
+    // Unknown messages and those of other users get the same response.
     if (message?.userId !== userId) return respondError(c, ERROR_CODES.noPermission);
     const read = andOlder ? query.markMessagesReadUntil : query.markMessageRead;
     await batchWrite(c.env.DB, [read(userId, id, now)]);

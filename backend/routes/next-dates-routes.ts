@@ -29,7 +29,7 @@ import { endOfDay, isReplyOver, schoolZone } from '#shared/rules/application/rep
 
 const SECRET_BYTES = 32;
 
-/** Upcoming dates of a student, on the page and in the calendar. */
+/** Upcoming dates of a student, on the page and as a calendar. */
 export const nextDatesRoutes = new Hono<BackendEnv>()
   .get(nextDates.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
@@ -62,7 +62,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
   });
 
 const DAY_MS = 86_400_000;
-/** The last minute of a day, whose end would be formatted as the next day. */
+/** A day ends at its last minute, because midnight would be formatted as the next day. */
 const MINUTE_MS = 60_000;
 
 const NOTHING = {
@@ -80,13 +80,13 @@ const NOTHING = {
   asAt: '',
 } as const satisfies Omit<NextDate, 'id' | 'kind'>;
 
-/** Upcoming dates, soonest first, for page and calendar. */
+/** Returns upcoming dates, soonest first, for page and calendar. */
 async function listNextDates(
   db: Database,
   userId: number,
   { locale, now = Date.now() }: { locale: Locale; now?: number },
 ): Promise<NextDate[]> {
-  // One day before UTC's, which may not have ended everywhere.
+  // The day before the current one in UTC, which may not have ended everywhere.
   const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
   const [[application], events, countries, lectures, admissions] = await batchRead(
     db,
@@ -145,7 +145,7 @@ const describeLecture = ({ id, title, place, startTime, endTime, cancelled }: Ne
 
 const inHongKong = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
 
-/** Instant of a local time in a zone. */
+/** Converts a local time in a zone to a timestamp. */
 function momentOf(day: string, clock: string, zone: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -55,7 +55,7 @@ const MAX_USERS = 50;
 const MAX_LISTED = 200;
 
 export const opsRoutes = new Hono<BackendEnv>()
-  // Retention job for operations, and the chat Worker's request for rooms to delete.
+  // Retention job for operations, and the list of rooms to delete, which the chat Worker requests.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     return respond(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
@@ -72,7 +72,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     await batchWrite(c.env.DB, c.req.valid('json').userIds.map(deleteRoomNote));
     return respond(c, roomsToDelete, { users: [] });
   })
-  // Changes or cancels a shared lecture, which belongs to no single desk.
+  // Changes or cancels a shared lecture, which belongs to no single agent.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     return respond(c, lectureOperationsList, (await queryRows(c.env.DB, storedLectures(MAX_LISTED))).map(describe));
@@ -109,7 +109,7 @@ const describe = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled 
 
 const MAX_APPLICATIONS = 200;
 
-/** Adviser actions by operations, with the same checks as a student's. */
+/** Actions of advisers through the command line, with the same checks as in the office. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
@@ -155,7 +155,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     );
     if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     const result = describeApplication(row, events.map(query.toApplicationEvent), openings);
-    // The passport number is shown in the office only, with a reason.
+    // Only the office shows the passport number, after a reason was given.
     const { personal } = result.form;
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
     return respond(c, openApplication, { ...result, form: { ...result.form, personal: masked } });
@@ -180,7 +180,7 @@ const NEXT_LACKS = {
   conditions: 'applicationNextConditions',
 } as const;
 
-/** Next possible step by its command name, with its requirements. */
+/** Returns the text of a rejection: the next possible step by its command name, or what that step requires. */
 function refusalText(locale: Locale, next: NextStep | null): string {
   if (!next) return messageText(locale, 'applicationNotPossible');
   return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep', { step: next.step });

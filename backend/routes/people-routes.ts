@@ -31,7 +31,7 @@ import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speake
 const PAGE = 20;
 const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
 
-/** Embedded people's service: speakers, the subset of Chatwoot's public API for conversations, and the cable. */
+/** The embedded chat service: contacts, the part of Chatwoot's public API for conversations, and the cable. */
 export const peopleRoutes = new Hono<BackendEnv>()
   .post(contactInfo.path, checkInput('json', contactInfo.input.extend(CallContext.shape)), async (c) => {
     const asked = c.req.valid('json');
@@ -82,7 +82,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
-    // Hidden from advisers.
+    // Conversations of users who requested deletion are hidden from advisers, so messages are rejected.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
     const also = await leadStatements(c, conversation, content);
     const kept = await storeMessage(c.env, conversation, { ...said, also }, { requestId: c.var.caller.requestId });
@@ -106,7 +106,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
     const inbox = c.req.query('inbox') ?? '';
-    // Unknown names would create a Durable Object.
+    // An unknown name would create a Durable Object.
     if (!(await queryRow(c.env.DB, isInbox(inbox)))) return notFound(c);
     // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
@@ -114,13 +114,16 @@ export const peopleRoutes = new Hono<BackendEnv>()
     return hubOf(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
   });
 
-/** Chatwoot ignores other types. */
+/** All types are accepted, because Chatwoot ignores wrong ones too. */
 const Typing = z.object({ typing_status: z.unknown().optional() });
 const Said = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
 
 const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
-/** Requires the contact's secret, its own conversation, and a speaker who is still the owner or a room. */
+/**
+ * Finds a conversation by the contact's secret. It must be the contact's own, and the caller must be its owner or a
+ * chat room.
+ */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
   const contact = await queryRow(c.env.DB, contactBySource(inbox, source));
@@ -129,7 +132,7 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
-/** A guest's number or address becomes a lead in the batch of the message. */
+/** Returns the statements that turn a guest's number or address into a lead, for the batch of the message. */
 async function leadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
   const now = Date.now();
   return canBeLead(conversation)

@@ -67,7 +67,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
     await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
     return respond(c, logout, null);
   })
-  // Sessions of a student. Ending one also removes the device from the known ones, so its next login is reported.
+  // Sessions of a student. Ending one also removes its device from the known ones, so that its next login is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const here = await hashNetwork(c.env, caller.address);
@@ -118,7 +118,7 @@ async function logIn(
   const userId = await orTooMany(
     byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
   );
-  // An unchecked code is no failed attempt.
+  // A code that could not be checked does not count as a failed attempt.
   if (byCode && typeof userId === 'number') {
     const device = await codeDevice((name) => c.req.header(name));
     await refundCodeAttempts(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
@@ -156,7 +156,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
     const { type, ...value } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
-    // Only a logged-in student can name a guardian.
+    // Only a logged-in student can request a code for a guardian.
     if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
     const send = selectSmsSender(c.env, sendVerification);
     if (!send) {
@@ -214,7 +214,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return 'failed' as const;
     });
     c.executionCtx.waitUntil(sending);
-    // Response and timing do not reveal whether a message was sent, thus whether the number has an account.
+    // Response and timing do not reveal whether a message was sent, and so whether the number has an account.
     if ((await resolveForCaller(c.env, type, sending)) === 'failed')
       return respondError(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     return respond(c, sendVerification, null);
@@ -230,7 +230,8 @@ export const verificationRoutes = new Hono<BackendEnv>()
   });
 
 /**
- * Whether the account has logged in from this browser. The device cookie is secret, so it cannot be forged for another.
+ * Returns whether the account has logged in from this browser. The device cookie is secret, so it cannot be forged for
+ * another account.
  */
 async function isOnKnownDevice(c: Context<BackendEnv>, userId: number): Promise<boolean> {
   const deviceHash = await hashDevice(

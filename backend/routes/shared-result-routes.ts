@@ -24,10 +24,10 @@ import { hideResult, shownResult, showResult } from '#shared/contract/matching/s
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
-/** Data minimisation: advisers discuss the first few. */
+/** Number of schools that advisers see, limited for data minimisation. */
 const MAX_SCHOOLS = 5;
 
-/** Computed on the server, so that the result cannot be forged. */
+/** Computes the result on the server, so that it cannot be forged. */
 async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = parseCriteria(form);
   const found = await findMatches(db, criteria, caller);
@@ -64,7 +64,6 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
 
 const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
 
-/** Shows or hides a smart selection's result for advisers. */
 export const sharedResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
     const consents = await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);

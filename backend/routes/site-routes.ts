@@ -35,7 +35,7 @@ const AgentQuery = agentDetail.input.extend({ keyCode: token(), host: token() })
 
 const MenuQuery = agentMenu.input.extend({ agentKey: token() });
 
-/** Ignored here: country, information type and parent entry, which other backends use to identify a page. */
+/** Ignores country, information type and parent entry, by which other backends identify a page. */
 const PageQuery = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
 
 const PolicyQuery = privacyPolicy.input.extend({ keyCode: token() });
@@ -118,12 +118,12 @@ export const siteRoutes = new Hono<BackendEnv>()
     return respond(c, platformVersion, { version: PRODUCT_VERSION, notes });
   });
 
-/** Hosts are stored lower case without port. */
+/** Normalises a host as stored: lower case, without port. */
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
-/** Agent of the contract, with texts in the caller's language. */
+/** Describes an agent with texts in the caller's language. */
 function describeAgent(
   { id, marketingFigures, adviserName, adviserRole, adviserPicture, ...row }: AgentRow,
   news: NewsLineRow[],
@@ -160,7 +160,7 @@ interface MenuBranch extends Omit<MenuRow, 'parentId'> {
   children: MenuBranch[];
 }
 
-/** Builds the menu tree. Rows with a parent of another agent are dropped with their children. */
+/** Builds the menu tree. Rows whose parent belongs to another agent are dropped with their children. */
 function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
   const byParent = groupRows(rows, (row) => row.parentId);
   const branchesOf = (parentId: number | null): MenuBranch[] =>
@@ -182,7 +182,7 @@ function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow
   };
 }
 
-/** Groups rows, preserving their order. */
+/** Groups rows and preserves their order. */
 function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

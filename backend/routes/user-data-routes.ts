@@ -42,7 +42,6 @@ import {
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
 
-/** Data rights of the logged-in user. */
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
     const { user } = c.var;
@@ -92,7 +91,7 @@ export const userDataRoutes = new Hono<BackendEnv>()
       code: verification,
       network: await hashNetwork(c.env, address),
     });
-    // Registered numbers get no code, so the second condition is a race; same response as for a wrong code.
+    // Registered numbers get no code, so the second condition is a race. The response is the same as for a wrong code.
     if (!isRight || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
     await batchWrite(c.env.DB, [
       ...endOtherLoginsOf(user.id, user.sessionId),
@@ -104,7 +103,6 @@ export const userDataRoutes = new Hono<BackendEnv>()
 
 type Said = z.output<typeof grantConsent.input>;
 
-/** Consents, withdrawals and their log. */
 export const consentRoutes = new Hono<BackendEnv>()
   .get(consentList.path, requireLogin(), async (c) =>
     respond(c, consentList, describe(await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
@@ -165,7 +163,9 @@ const describe = ({ version, birthday, rows }: Consents) => ({
   lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
 });
 
-/** Idempotent: the same consent adds no entry. A guardian's code is always recorded. */
+/**
+ * Returns whether the same consent exists, so that no entry is added. A guardian's consent by code is always recorded.
+ */
 const exists = ({ lines, version }: Consents, { what, countries }: Said) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
@@ -177,7 +177,7 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
-/** Guardian's consent: verified number other than the child's own. */
+/** Verifies a guardian's consent: the code must be right, and the number must differ from the child's own. */
 async function readGuardian(c: ResponseContext, texts: Said, user: LoggedInUser): Promise<Guardian | Response> {
   const missing = GUARDIAN_FIELDS.find((field) => !texts[field]);
   if (missing) return rejectMissingField(c, missing);

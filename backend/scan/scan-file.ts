@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { logError } from '#backend/response/log-event.ts';
 
 interface ScanEnv {
-  /** Endpoint for scanning uploads before storage; empty disables scanning. */
+  /** URL of the service that scans uploads before storage; '' disables scanning. */
   SCAN_URL?: string;
   SCAN_AUTHORIZATION?: string;
 }
 
-/** Reason for rejecting a file; null for a clean file or without a scanner. */
+/** Reason for rejecting a file; null for a clean file, or if scanning is disabled. */
 export type ScanError = 'infected' | 'notScanned';
 
 const Verdict = z.object({ infected: z.boolean() });
 
-/** A room waits five seconds for a file to be delivered (DELIVERY_PATIENCE_MS). */
+/** Shorter than the five seconds in which a chat room waits for delivery of a file (DELIVERY_PATIENCE_MS). */
 const SCANNED_WITHIN_MS = 4_000;
 
 /**
- * Posts a file's bytes to the scanner, which answers {"infected": true} or false. It fails closed: while the scanner does not answer, or
- * answers anything else, no file is stored, for it could be brought down to get one past it.
+ * Posts the bytes of a file to the scanner, which responds with {"infected": true} or false. It fails closed: without a
+ * valid response no file is stored, since an attacker could otherwise bring the scanner down in order to upload
+ * malware.
  */
 export async function scanFile(
   { SCAN_URL, SCAN_AUTHORIZATION }: ScanEnv,

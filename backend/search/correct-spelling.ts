@@ -3,9 +3,7 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { compact, isHan, closestWord, slipsAllowed, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
-// Spelling correction by the indexes' vocabulary.
-
-/** Replaces unknown words by the nearest known one; null if none is near, or nothing was wrong. */
+/** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
 export async function correctSpelling(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
   const words = splitWords(keyword).slice(0, MAX_MENDED);
   const corrected = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
@@ -13,7 +11,7 @@ export async function correctSpelling(db: Database, keyword: string, known: read
   return meant === words.join(' ') ? null : meant;
 }
 
-/** More corrections indicate another language or noise. */
+/** Maximum number of corrected words; more indicate another language or noise. */
 const MAX_MENDED = 6;
 
 async function nearName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
@@ -26,7 +24,7 @@ async function nearName(db: Database, word: string, known: readonly string[]): P
     const [alike] = await batchRead(db, namesAlike(word));
     return closestWord(word, [...alike, ...subjectTerms]);
   }
-  // The first letter may itself be wrong, or transposed.
+  // The first letter may itself be wrong or transposed, so words with the second letter are candidates too.
   const letters = [...new Set([...word].slice(0, 2))];
   const [ofSchools, ofCourses] = await batchRead(
     db,

@@ -22,20 +22,19 @@ import { subjectSounding } from './subject-pinyin.ts';
 
 interface Finding {
   kind: 'school' | 'field' | 'courses';
-  /** Id of a school or field; '' for courses, which are found again by their words. */
+  /** Id of a school or field; '' for courses, which the result page finds again by their words. */
   id: string;
   name: string;
   nameChn: string;
-  /** Logo of a school. */
   logo: string;
-  /** Location of a school; sample of courses. */
+  /** Location of a school, or names of some of the courses. */
   note: string;
   /** Number of courses; 0 for a school. */
   total: number;
 }
 
 interface Findings {
-  /** Effective keyword. */
+  /** The keyword that gave these results. */
   keyword: string;
   isMended: boolean;
   countryId: string;
@@ -63,7 +62,8 @@ export async function findAnything(db: Database, input: string, requester: Reque
 
   const asTyped = await look(input, null);
   const { rest, countryId } = withoutPlace(input, countries);
-  // Country names occur within subjects: '英國法律' is law there rather than English literature with law.
+  // Country names occur within subjects: '英國法律' is about law in the UK, although courses in English and law match it
+  // too.
   const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
   const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
@@ -79,10 +79,13 @@ export async function findAnything(db: Database, input: string, requester: Reque
     : answer(input, [], false, null);
 }
 
-/** Each split costs two index lookups. */
+/** Each way of splitting the words costs two index lookups. */
 const MAX_NAMING = 5;
 
-/** 'ucl law' matches courses of one school, which may be wanted itself. Its name is a prefix or suffix. */
+/**
+ * 'ucl law' matches courses of one school, which the user may be looking for. Adds that school, if a prefix or suffix
+ * of the query is its exact name.
+ */
 async function withItsSchool(db: Database, input: string, found: Finding[], requester: Requester): Promise<Finding[]> {
   const words = splitWords(input).slice(0, MAX_NAMING);
   if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
@@ -114,7 +117,7 @@ const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
 const MAX_FOUND = 8;
 const MAX_ALIKE = 3;
 
-/** Exact name first, then prefix, then anywhere. */
+/** Returns exact names first, then prefixes, then other matches. */
 async function findNames(
   db: Database,
   keyword: string,
@@ -191,7 +194,7 @@ interface Meant {
 
 const FEWEST_LETTERS = 3;
 
-/** Fields by own names, type names and synonyms. */
+/** Returns fields by their own names, names of types, and synonyms. */
 function subjectsMeant(term: string, known: readonly SubjectRow[]): Meant {
   const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const sounding = subjectSounding(term);
@@ -230,7 +233,7 @@ const FILLERS = new Set(
 );
 const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
 
-/** 'law in the UK' and '英國法律' mean law, in a country. */
+/** Splits a query into country and rest: 'law in the UK' and '英國法律' mean law in a country. */
 function withoutPlace(input: string, countries: readonly { term: string; id: number }[]) {
   const words = splitWords(input).flatMap((word) =>
     isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],

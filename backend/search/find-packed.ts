@@ -9,14 +9,14 @@ import * as packed from './look-up-packed.ts';
 import { loadPackedRows } from './packed-rows.ts';
 import { type Keyword, parseKeyword } from './search-words.ts';
 
-// Search whose cost depends on the query and the page, not on the number of matches. Returns null if the index is
-// missing or cannot decide; SQL then gives the same result.
+// Search whose cost depends on the query and the page, not on the number of matches. If the index is missing or cannot
+// decide, nothing is found here, and SQL gives the same result.
 
 interface CachedIndex {
   rows: readonly packed.UnpackedRow[];
-  /** JSON of the `positions` row. */
+  /** Parsed row of the part 'place'. */
   places: unknown;
-  /** Tier per position; null without a keyword. */
+  /** Returns the match by position; null without a keyword. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
 
@@ -47,7 +47,7 @@ async function readHeld(
   return { rows, places, tiersIn };
 }
 
-/** Above this number one substring query is cheaper. */
+/** Above this number of candidates one substring query is cheaper than looking up each. */
 const REQUESTED_ONE_BY_ONE = 64;
 
 async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
@@ -60,7 +60,7 @@ async function bearing(db: Database, subject: packed.PackedKind, places: readonl
   return places.filter((index) => have.has(ids[index] ?? 0));
 }
 
-/** openToLevel in JavaScript, for shared rows. */
+/** The check of openToLevel in JavaScript, for shared rows. */
 const isOpenTo = (publicLevel: number) => {
   const bit = 1 << (publicLevel & 31);
   return (levels: number) => (levels & bit) !== 0;
@@ -96,7 +96,7 @@ async function readSchools(db: Database, query: SchoolQuery, publicLevel: number
   };
 }
 
-/** Conditions of the school list per position. */
+/** Creates the check of the school list's filters by position. */
 function whatIsAsked(
   query: SchoolQuery,
   named: ReadonlySet<number> | null,
@@ -122,16 +122,16 @@ function whatIsAsked(
     (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }
 
-/** Result with its page, if found. */
+/** A query with its page, if the index found one. */
 interface WithPage {
   found?: packed.FoundPage | null;
 }
 
-/** Filter without an index in list order. */
+/** Returns whether the filter has no SQL index in list order. */
 const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
   Boolean(keyword ?? bbox ?? among) || valuesIn(fkAreaCountryId ?? '').length > 1;
 
-/** Adds the page if SQL would read every match. */
+/** Adds the page to a query for which SQL would read every match. */
 export async function findSchoolPage<Sought extends SchoolQuery>(
   db: Database,
   query: Sought,
@@ -148,14 +148,14 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   return { ...query, found: packed.paginateResults({ ...requested, ...(order && { order }) }) };
 }
 
-/** Above every fee: schools without a known matching fee come last, in list order. */
+/** Larger than every fee: schools without a known matching fee come last, in list order. */
 const NO_FEE = 1e12;
 
-/** Sort key per position: lowest matching fee if courses are filtered. */
+/** Returns the sort key by position: the lowest matching fee if courses are filtered. */
 const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
   cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
-/** Schools for course filters (schoolsToWeigh). */
+/** Returns the schools that course filters are applied to, as schoolsToWeigh does. */
 export async function findSchoolsToWeigh(
   db: Database,
   query: SchoolQuery,
@@ -183,12 +183,12 @@ export async function findSchoolsToWeigh(
 
 interface PackedCourses {
   kinds: [country: number, level: number, kind: string, levels: number, firstLevels: number][];
-  /** By position. */
+  /** Kind of the course at each position, one character each. */
   letters: string;
   narrows?: boolean;
 }
 
-/** Adds the page of a keyword search, for users or visitors. */
+/** Adds the page of a keyword search, as users or visitors see it. */
 export async function findCoursePage<Sought extends CourseQuery>(
   db: Database,
   query: Sought,
@@ -201,7 +201,7 @@ export async function findCoursePage<Sought extends CourseQuery>(
   const cached = await readHeld(db, 'course', keyword, publicLevel, narrowing);
   if (!cached) return query;
   const { kinds, letters, narrows = false } = cached.places as PackedCourses;
-  // Indexes from before migration 0098 lack this data.
+  // An index that an older release filled lacks the filter lists.
   if (narrowing.length > 0 && !narrows) return query;
   const keeps = packed.narrowingFilter(query, cached.rows);
   const sees = isOpenTo(publicLevel);
@@ -232,7 +232,7 @@ export async function findCoursePage<Sought extends CourseQuery>(
 
 const inCountry = (countryId: number | null) => (countryId === null ? {} : { fkAreaCountryId: String(countryId) });
 
-/** First schools with these words. */
+/** Returns the first schools whose names contain these words. */
 export const findSchoolsNamed = async (
   db: Database,
   keyword: string,

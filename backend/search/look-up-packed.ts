@@ -1,17 +1,17 @@
 import type { Keyword } from './search-words.ts';
 
-// Keyword lookup in the packed names (backend/queries/catalogue/packed-names.ts), with the same results and order as
-// the SQL indexes. A position is the list position of a school or course; a tier tells how it matched (keywordHits).
+// Looks up keywords in the packed names (backend/queries/catalogue/packed-names.ts), with the same results and order as
+// the SQL indexes. A position is a school's or course's index in list order; a tier tells how it matched (keywordHits).
 
 export type PackedKind = 'school' | 'course';
 
-/** First key that is a Han bigram; lists of bigrams contain word positions. */
+/** First key that is a bigram of Han characters. Posting lists of bigrams contain positions with word numbers. */
 export const FIRST_OF_PAIRS = '⺀';
-/** Position and word number are combined into one number. */
+/** Factor by which a position and a word number are combined into one number. */
 export const POSITION_RANGE = 4096;
-/** Separates a key from the part number of a split list; sorts before any other key. */
+/** Separates a key from the part number of a split list; sorts before the characters of any key. */
 export const AFTER_KEY = ' ';
-/** The kind of a course is one character from here on. */
+/** Character code of the first course kind; kinds are stored as one character each. */
 export const FIRST_KIND = 256;
 
 export type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
@@ -24,7 +24,7 @@ export interface PackedRow {
   packed: string;
 }
 
-/** Row of the database, without those cached by the isolate. */
+/** A row as the query returns it; `packed` is null if the isolate has cached the row. */
 export interface QueriedRow {
   part: Part;
   first: string;
@@ -32,7 +32,7 @@ export interface QueriedRow {
 }
 
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
-/** Keywords for which the lists equal the SQL index; others use SQL. */
+/** Words for which the posting lists give the same result as the SQL index; other words use SQL. */
 const READABLE = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
 const isOfPairs = (word: string) => word >= FIRST_OF_PAIRS;
 const pairsIn = (word: string) => {
@@ -44,7 +44,7 @@ const beginningWith = (part: Part, key: string): Range => [part, key, key + BEYO
 const exactly = (part: Part, key: string): Range => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
 export const entireTerm = (part: Part): Range => [part, '', ''];
 
-/** Rows needed for a keyword; null if the lists cannot decide. */
+/** Returns the ranges of rows that a keyword needs; null if the lists cannot decide. */
 export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | null {
   if (!words.every((word) => READABLE.test(word))) return null;
   const ofWords = words.flatMap((word) => {
@@ -55,13 +55,13 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
   return [beginningWith('term', term), ...ofWords, ...(canBeInside ? [entireTerm('inside')] : [])];
 }
 
-/** Lists of a row in key order. */
+/** Posting lists of a row in key order. */
 interface KeyedLists {
   keys: readonly string[];
   places: readonly (readonly number[])[];
 }
 
-/** Unpacked row in memory (packed-rows.ts). */
+/** A row after unpacking, cached by packed-rows.ts. */
 export interface UnpackedRow {
   part: Part;
   first: string;
@@ -71,7 +71,7 @@ export interface UnpackedRow {
 export interface PackedLists {
   terms: readonly KeyedLists[];
   words: readonly KeyedLists[];
-  /** Words long enough to contain others. */
+  /** Words that are long enough to contain others. */
   inside: readonly string[];
 }
 
@@ -82,19 +82,18 @@ export function unpackRow({ part, first, packed }: PackedRow): UnpackedRow {
 }
 
 function sortKeys(lists: Record<string, number[]>): KeyedLists {
-  // Objects reorder integer-like keys.
+  // Objects reorder integer-like keys, so keys are sorted again.
   const keys = Object.keys(lists).sort();
   return { keys, places: keys.map((key) => lists[key] ?? []) };
 }
 
-/** Deduplicates rows read for several words. */
+/** Collects the lists of rows. Rows that several words need are used once. */
 export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
   const of = <Value>(part: Part) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
   return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
 }
 
-/** Binary search for the first key not less than this one. */
 function lowerBound(keys: readonly string[], key: string): number {
   let [from, upTo] = [0, keys.length];
   while (from < upTo) {
@@ -107,7 +106,7 @@ function lowerBound(keys: readonly string[], key: string): number {
 
 const inSeveralParts = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
 
-/** Lists of all keys with a prefix; a split list is returned in parts. */
+/** Returns the lists of all keys with a prefix; a split list is returned in parts. */
 function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
   for (const { keys, places } of rows)
     for (let at = lowerBound(keys, start); at < keys.length && (keys[at] as string).startsWith(start); at++)
@@ -117,7 +116,7 @@ function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<
 const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
   [...listsBeginning(rows, key)].flatMap(([isComplete, list]) => (isComplete ? list : []));
 
-/** By position: 0 no match, else tier plus 1. */
+/** Match by position: 0 for no match, else the tier plus 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
 
 const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
@@ -133,7 +132,7 @@ export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: num
   return tiers;
 }
 
-/** Intersection of the lists. */
+/** Returns the positions that all lists contain. */
 function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
   const inSoMany = new Uint8Array(count);
   lists.forEach((list, at) => {
@@ -147,7 +146,7 @@ function bearingAll(lists: readonly (readonly number[])[], count: number): numbe
   });
 }
 
-/** Positions where a word is a prefix or, in Chinese, a substring; may contain duplicates. */
+/** Returns positions at which a word is a prefix or, in Chinese, a substring. They may contain duplicates. */
 function placesOf(word: string, { words }: PackedLists): readonly number[] {
   const pairs = isOfPairs(word) ? pairsIn(word) : [];
   const list =
@@ -157,13 +156,13 @@ function placesOf(word: string, { words }: PackedLists): readonly number[] {
   return isOfPairs(word) ? list.map((standing) => Math.floor(standing / POSITION_RANGE)) : list;
 }
 
-/** Phrase match of adjacent bigrams. */
+/** Matches a phrase: returns positions where the bigrams are adjacent. */
 function standingTogether([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
   const behind = others.map((list) => new Set(list));
   return first.filter((standing) => behind.every((list, at) => list.has(standing + at + 1)));
 }
 
-/** Words that contain each query word other than as a prefix. */
+/** Returns, for each query word, the words that contain it other than as a prefix. */
 export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
   words.map((word) =>
     isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
@@ -172,7 +171,7 @@ export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): st
 export const rangesAround = (around: readonly string[][]): Range[] =>
   [...new Set(around.flat())].map((word) => exactly('word', word));
 
-/** Candidates with substring matches, to be confirmed by the trigram index. */
+/** Returns candidates for substring matches, which the trigram index has to confirm. */
 export function positionsInside(
   { words }: Keyword,
   around: readonly string[][],
@@ -190,7 +189,7 @@ export function addInsideMatches(tiers: Tiers, places: readonly number[]) {
   for (const position of places) tiers[position] = INSIDE_OTHERS;
 }
 
-/** Course filters beyond those encoded in kinds. */
+/** Filters of the course list that are not encoded in the course kinds. */
 export interface Narrowing {
   fkCourseTypeId?: string | undefined;
   fkCourseTypeGroupId?: string | undefined;
@@ -204,7 +203,7 @@ const TOLD = new Set(
     ' ',
   ),
 );
-/** Whether kinds and lists cover all filters. */
+/** Returns whether kinds and posting lists cover all requested filters. */
 export const coversAllFilters = (requested: object) =>
   Object.entries(requested).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
@@ -219,7 +218,7 @@ export const rangesNarrowing = (query: Narrowing): Range[] => [
   ...(asksForFees(query) ? [entireTerm('fee')] : []),
 ];
 
-/** Predicate of the filters. Unpublished fees are within no range. */
+/** Creates the check of the filters. Unpublished fees are in no range. */
 export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
   const packedAs = (part: Part, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
@@ -230,25 +229,24 @@ export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]):
   return (index) => lists.every((list) => list.has(index)) && (!fees || isWithin(fees[index] ?? 0));
 }
 
-/** Page of positions, best first, with the total. */
+/** A page of positions, best first, with the total. */
 export interface FoundPage {
   places: number[];
-  /** Per position. */
   tiers: number[];
   total: number;
-  /** Number visible to the caller. */
+  /** Number of matches that are visible to the caller. */
   shown: number;
 }
 
 export interface PageRequest {
   from: number;
   many: number;
-  /** Null without a keyword. */
+  /** Match by position; null without a keyword. */
   tiers: Tiers | null;
   count: number;
   isOpen: (index: number) => boolean;
   isShown?: (index: number) => boolean;
-  /** Alternative sort order. */
+  /** Positions in another order than that of lists. */
   order?: readonly number[];
 }
 

@@ -2,8 +2,8 @@ import { type CachedNames, rowName, rowsInRanges } from '#backend/queries/catalo
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { type QueriedRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
-// Isolate cache of the packed index. Unpacking takes longer than searching, and so does transfer: the database omits
-// rows cached under the current stamp.
+// Cache of the packed index in the isolate, since transferring and unpacking rows takes longer than searching. The
+// database omits rows that are cached under the current stamp.
 
 interface CachedRows {
   stamp: string;
@@ -11,20 +11,20 @@ interface CachedRows {
   characters: number;
 }
 
-/** Cache limit: the names of 25,000 courses are 10 million characters. Beyond it the cache is cleared. */
+/** Size limit of the cache, beyond which it is cleared. The names of 25,000 courses have 10 million characters. */
 const MAX_CHARACTERS = 16_000_000;
 
 const nothingHeld = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
 const stored: Record<PackedKind, CachedRows> = { school: nothingHeld(), course: nothingHeld() };
 
-/** Rows touched by the ranges; empty without an index, or for a site with own rows. */
+/** Returns the rows that the ranges touch; none without an index, or for a site with rows of its own. */
 export async function loadPackedRows(
   db: Database,
   kind: PackedKind,
   ranges: readonly Range[],
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
-  // Read once, since another request may replace it while this one waits.
+  // Read once, since another request may replace the cache while this one waits.
   const known = stored[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
   const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));

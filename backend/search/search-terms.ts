@@ -11,7 +11,7 @@ const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
 export const bothScripts = (name: string) =>
   /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
 
-/** English name without common words: 'The University of Oxford' gives 'oxford'. */
+/** Returns an English name without common words: 'The University of Oxford' becomes 'oxford'. */
 const coreOf = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
@@ -20,14 +20,17 @@ const coreOf = (name: string) =>
 
 const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
 
-/** 曼大 also as a prefix of 曼大学. */
+/** An alias such as 曼大 also matches 曼大学, of which it is a prefix. */
 const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
 
-/** Without tones, ü as v (üe as ue), with context-dependent readings. Indexing only, since the dictionary is large. */
+/**
+ * Returns pinyin without tones, ü as v (üe as ue), with readings by context. Use for indexing only, since the
+ * dictionary is large.
+ */
 export const pinyinOf = (text: string) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
 
-/** Joined pinyin and initials. */
+/** Returns the joined pinyin and the initials. */
 function spellings(name: string): string[] {
   const sounds = pinyinOf(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
   if (sounds.length < 2) return [];
@@ -37,7 +40,7 @@ function spellings(name: string): string[] {
 
 export const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
 
-/** Names of a school; the others are Chinese, each in its readers' script. */
+/** Names of a school. All but `name` are Chinese, each in the script of its readers. */
 interface SchoolNames {
   name: string;
   nameChn: string;
@@ -60,6 +63,6 @@ export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: School
   ]);
 }
 
-/** School terms in a course's index. */
+/** Returns the terms of a course's school for the index of the course. */
 export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: Omit<SchoolNames, 'nameTw'>) =>
   unique([name, nameChn, nameHk, ...aliases]);

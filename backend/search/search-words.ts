@@ -1,4 +1,4 @@
-/** Folds width, case, accents, apostrophes and punctuation. */
+/** Normalises width, case, accents, apostrophes and punctuation. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
@@ -7,15 +7,15 @@ export const foldText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Han and other runs are separate words: 'ucl大学' is two. */
+/** Runs of Han characters and other runs are separate words: 'ucl大学' is two. */
 const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 export const splitWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
 
-/** Key without spaces, which are typed inconsistently. */
+/** Returns a key without spaces, which people type inconsistently. */
 export const compact = (text: string) => foldText(text).replaceAll(' ', '');
 
-/** Sort key without 'University of', under which nearly all would be sorted. */
+/** Returns a sort key without 'University of', with which most names begin. */
 export const sortName = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
@@ -23,13 +23,15 @@ export const sortName = (name: string) =>
 
 export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 
-/** Han bigrams; adjacent ones form a phrase. */
+/** Returns bigrams of Han characters. Adjacent bigrams form a phrase. */
 export function pairsOf(word: string): string[] {
   const characters = [...word];
   return characters.length < 2 ? characters : characters.slice(1).map((next, index) => `${characters[index]}${next}`);
 }
 
-/** Input of the word index. The last character alone separates names. */
+/**
+ * Returns the input of the word index. It also contains the last Han character alone, which marks the end of a name.
+ */
 export const indexWords = (names: readonly string[]) =>
   unique(
     names.map((name) =>
@@ -41,16 +43,16 @@ export const indexWords = (names: readonly string[]) =>
 
 const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
 
-/** Length of the n-grams in substring indexes (migration 0089). */
+/** Length of the n-grams in indexes for substring search. */
 const SIGNS_TOGETHER = 3;
 
-/** The end of a number, by which people name one. */
+/** Number of digits by which people refer to a phone number: the last four. */
 const LAST_DIGITS = 4;
 
-/** Substring query of those indexes; '' if nothing is searchable. */
+/** Returns the substring query for those indexes; '' if the text has nothing searchable. */
 export function matchSigns(text: string): string {
   const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
-  // The index ignores accents and whitespace, so these alone would match everything.
+  // The index ignores accents and whitespace, so a query of only these would match everything.
   if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
   const quoted = (item: string) => `"${item.replaceAll('"', '""')}"`;
   if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
@@ -58,37 +60,38 @@ export function matchSigns(text: string): string {
   return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
 }
 
-/** A whole number; of four digits, one that ends in them. */
+/** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
 export function matchNumber(digits: string): string {
   const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
   return `${digits.length === LAST_DIGITS ? '' : '^'}"${signs}"`;
 }
 
-/** Input of the trigram index. */
 export const indexTrigrams = (names: readonly string[]) =>
   unique(names.map((name) => splitWords(name).join(' '))).join(' | ');
 
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean);
 
-/** Compiled keyword. */
+/** A keyword, compiled for the indexes. */
 export interface Keyword {
-  /** Exact or prefix match. */
+  /** Term for exact and prefix matches. */
   term: string;
-  /** Exclusive end of the prefix range. */
+  /** Exclusive end of the range of terms with this prefix. */
   termEnd: string;
   words: string[];
-  /** Every word as a prefix or, in Chinese, a substring. */
+  /** Query for every word as a prefix or, in Chinese, a substring. */
   wordMatch: string;
-  /** Every word as a substring; null if one is too short. */
+  /** Query for every word as a substring; null if a word is too short. */
   trigramMatch: string | null;
 }
 
-/** Bound on index lookups: one per word. */
+/** Limits the number of index lookups, one per word. */
 const MAX_WORDS = 10;
 const SHORTEST_TRIGRAM_WORD = 3;
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
 
-/** Null without searchable terms. Words contain letters and digits only, so quoting is safe. */
+/**
+ * Parses a keyword; null if it has no searchable terms. Words contain letters and digits only, so quoting them is safe.
+ */
 export function parseKeyword(text: string): Keyword | null {
   const words = splitWords(text).slice(0, MAX_WORDS);
   const term = compact(text);
@@ -110,7 +113,7 @@ function matchWord(word: string): string {
   return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
 }
 
-/** Damerau-Levenshtein distance; Infinity above `most`. */
+/** Returns the Damerau-Levenshtein distance; Infinity above `max`. */
 export function slipsBetween(value: string, other: string, max: number): number {
   const [a, b] = [[...value], [...other]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
@@ -139,7 +142,9 @@ export function slipsBetween(value: string, other: string, max: number): number 
 const LONG_WORD = 8;
 const SHORTEST_LATIN = 4;
 
-/** Short words allow no edits; one of two Han characters may be wrong. */
+/**
+ * Returns the number of edits that count as a misspelling: none for short words, one for two or more Han characters.
+ */
 export function slipsAllowed(word: string): number {
   const length = [...word].length;
   if (isHan(word)) return length < 2 ? 0 : 1;
@@ -149,16 +154,16 @@ export function slipsAllowed(word: string): number {
 
 export interface Known {
   term: string;
-  /** Number of names. */
+  /** Number of names that contain the word. */
   names: number;
 }
 
-/** Short Chinese names with another first character are other names. */
+/** Shorter Chinese names with a different first character are different names. */
 const LONGER_HAN = 4;
 const canBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
-/** Nearest word, more frequent first; null if none is near. */
+/** Returns the nearest word, the more frequent one of equals; null if none is near. */
 export function closestWord(word: string, known: readonly Known[]): string | null {
   const max = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
@@ -175,7 +180,9 @@ const MAX_WORDS_COUNTED = 5;
 const LONG_NUMBER = /\d{5,}/;
 const ADDRESS = /@|:\/\/|www\./i;
 
-/** Normalised failed query for statistics; null if it may identify a person: a number, a URL or a sentence. */
+/**
+ * Normalises a query without results for statistics; null if it may identify a person: a number, a URL or a sentence.
+ */
 export function missedTerm(input: string): string | null {
   if (ADDRESS.test(input) || LONG_NUMBER.test(input.replace(/[\s-]/g, ''))) return null;
   const term = foldText(input);

@@ -2,7 +2,7 @@
 // and subjects. `words` are the English words in course names, since most courses have English names only.
 
 interface SubjectNames {
-  /** course_type_groups.group_key */
+  /** Value of course_type_groups.group_key. */
   group: string;
   words: string;
   names: readonly string[];

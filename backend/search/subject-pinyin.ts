@@ -1,5 +1,5 @@
-// Pinyin of the simplified names in subject-names.ts, by the English words of their row. Matched exactly: spelling
-// correction must not turn a misspelt English word into one of them.
+// Pinyin of the simplified names in subject-names.ts, by the English words of their row. It is matched exactly, because
+// spelling correction must not turn a misspelt English word into pinyin.
 
 const SOUNDS = `
 business: shangke shangxue shangye shangguan gongshangguanli
@@ -148,8 +148,7 @@ const SUBJECTS = new Map(
     }),
 );
 
-/** English words of the subject with this pinyin. */
+/** Returns the English words of the subject with this pinyin. */
 export const subjectSounding = (sound: string): string | null => SUBJECTS.get(sound) ?? null;
 
-/** English words of all subjects with pinyin. */
 export const SOUNDING: readonly string[] = [...new Set(SUBJECTS.values())];

@@ -5,7 +5,7 @@ import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { seedStatements } from './seed-statements.ts';
 import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 
-// One transaction per part, so that concurrent readers never see partial data.
+// Loads the seed. Each part is one transaction, so that concurrent readers never see partial data.
 
 export async function loadSeed(db: Database): Promise<void> {
   const statements = seedStatements();
@@ -13,26 +13,29 @@ export async function loadSeed(db: Database): Promise<void> {
   await batchWrite(db, statements);
 }
 
-/** Leans on the countries, so it comes after. */
+/** Loads the demo catalogue. Must run after loadSeed, since its rows reference countries. */
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesEach?: number): Promise<void> {
   const parts = splitBySize(catalogueStatements(places, coursesEach));
   await pause();
-  // Very large catalogues are split: lectures are then in another part than the site versions, which are incremented
-  // again.
+  // Very large catalogues are split. Lectures are then in another part than the site versions, so every part increments
+  // them.
   for (const part of parts) await batchWrite(db, [...part, ...(parts.length > 1 ? [touchAllSites()] : [])]);
 }
 
-/** The ground of a catalogue without anything made up: registers come into it. Leans on the countries, too. */
+/**
+ * Loads the base of a catalogue without generated data, into which registers are imported. Must run after loadSeed,
+ * since its rows reference countries.
+ */
 export async function loadGround(db: Database, places: Places = PLACES): Promise<void> {
   const statements = publishedStatements(places);
   await pause();
   await batchWrite(db, statements);
 }
 
-/** Statements may be long in the making; a connection that was closed meanwhile has to be noticed before it is used. */
+/** Creating the statements may take long. The pause lets the runtime notice a connection that was closed meanwhile. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Maximum size of a batch: the demo catalogue fits, generated catalogues for benchmarks are split. */
+/** Maximum number of characters of a batch: the demo catalogue fits, generated catalogues for benchmarks are split. */
 const MAX_CHARACTERS = 5_000_000;
 
 function splitBySize(statements: readonly Statement[]): Statement[][] {

@@ -7,11 +7,12 @@ import PARTS_FILE from './data/policies/parts.json' with { type: 'json' };
 import PDPO_FILE from './data/policies/pdpo.json' with { type: 'json' };
 import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
 
-// Privacy policies of the demo agencies: one for Hong Kong, in the order of the six data protection principles of the ordinance
-// (Cap. 486), and one for the mainland by the Personal Information Protection Law. Periods come from the retention table.
+// Privacy policies of the demo agencies: one for Hong Kong, in the order of the six data protection principles of the
+// ordinance (Cap. 486), and one for the mainland by the Personal Information Protection Law. Periods come from the
+// retention table.
 
 /**
- * Date of both policies and the version that consents reference. Every text change needs a new date: students then
+ * Date of both policies, and the version that consents reference. Every text change needs a new date: students then
  * consent again before the next document or application.
  */
 export const POLICY_VERSION = '2026-11-29';
@@ -19,7 +20,7 @@ export const POLICY_VERSION = '2026-11-29';
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
-/** Periods in the students' policy; staff data is covered by the agencies' own policies. */
+/** Periods in the students' policy; data of staff is covered by the agencies' own policies. */
 type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog' | 'webhookMessage'>;
 
 interface PolicyParts {
@@ -35,7 +36,7 @@ const PARTS: Record<Locale, PolicyParts> = PARTS_FILE;
 
 const DAYS_A_YEAR = 365;
 
-/** A number of days in words. */
+/** Formats a number of days in words. */
 export function periodText(locale: Locale, days: number): string {
   const { years, day, days: other } = PARTS[locale];
   const year = days % DAYS_A_YEAR === 0 ? years[days / DAYS_A_YEAR - 1] : undefined;
@@ -50,7 +51,6 @@ function policyDay(locale: Locale): string {
 
 const listOf = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-/** Sections that both policies share. */
 function sharedSections(locale: Locale) {
   const { ownLinks, inBrowsers, retention, rights } = PARTS[locale];
   const period = (kind: StudentKind) => periodText(locale, RETENTION_DAYS[kind]);

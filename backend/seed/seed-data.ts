@@ -31,7 +31,7 @@ import {
   VersionNotes,
 } from './seed-schemas.ts';
 
-// The demo data: every file of backend/seed/data, parsed once. A wrong field fails here with its path.
+// The demo data: every file of backend/seed/data, parsed once. A wrong field throws here with its path.
 
 export interface Places {
   states: StateSeed[];
@@ -45,15 +45,15 @@ export const PLACES: Places = {
   schools: z.array(SchoolSeed).parse([...UK_SCHOOL_FILE, ...AU_SCHOOL_FILE, ...US_SCHOOL_FILE, ...CA_SCHOOL_FILE]),
 };
 
-/** Countries with schools first. */
+/** Countries, those with schools first. */
 export const COUNTRIES = z.array(CountrySeed).parse(COUNTRY_FILE);
 
-/** Facts that seldom change: an article names no figure without its source. */
+/** Articles about facts that seldom change; every figure has its source. */
 export const ARTICLES = z.array(ArticleSeed).parse(ARTICLE_FILE);
 
 export const GUIDES = z.array(GuideSeed).parse(GUIDE_FILE);
 
-/** Frequently asked questions in display order, shared by all agencies: no agency is named. */
+/** Frequently asked questions in display order. All agencies share them, so they name none. */
 export const FAQ = z.array(HelpSeed).parse(HELP_FILE);
 
 export const LECTURES = z.array(LectureSeed).parse(LECTURE_FILE);

@@ -7,10 +7,13 @@ import { Texts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Shapes of the data files in backend/seed/data. Facts of an institution are public ones; courses, fees, requirements and dates
-// of the demo catalogue are worked out from plans and marked as illustrative.
+// Schemas of the data files in backend/seed/data. Facts of institutions are public ones; courses, fees, requirements
+// and dates of the demo catalogue are computed from plans and marked as illustrative.
 
-/** Public levels in a data file: `{"onlyLevels": [4]}`, `{"exceptLevels": [4]}`, or neither for a row that everybody sees. */
+/**
+ * Public levels in a data file: `{"onlyLevels": [4]}`, `{"exceptLevels": [4]}`, or neither for a row that is visible at
+ * all levels.
+ */
 const LEVELS = { onlyLevels: z.array(z.int()).optional(), exceptLevels: z.array(z.int()).optional() };
 
 interface NamedLevels {
@@ -28,12 +31,12 @@ const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 export const CitySeed = z.strictObject({
-  /** 'leeds'; schools name it. */
+  /** Key such as 'leeds', to which schools refer. */
   key: z.string(),
   country: Country,
   /** 'england', 'new-south-wales', 'california', 'ontario'. */
   state: z.string(),
-  /** Simplified Chinese. */
+  /** Name in Simplified Chinese. */
   nameChn: z.string(),
   nameHk: z.string(),
   name: z.string(),
@@ -51,12 +54,14 @@ export const StateSeed = z.strictObject({
 });
 export type StateSeed = z.infer<typeof StateSeed>;
 
-/** Selectivity and cost, roughly, for illustrative figures: 1 is the most selective. */
+/** Approximate selectivity and cost, for illustrative figures; 1 is the most selective. */
 const Tier = z.literal([1, 2, 3, 4]);
 export type Tier = z.infer<typeof Tier>;
 
 export const SchoolSeed = z.strictObject({
-  /** Permanent: addresses and pictures contain it. UK 1001–1199, Australia 2001–2199, US 3001–3199, Canada 4001–4199. */
+  /**
+   * Permanent, because URLs and pictures contain it. UK 1001–1199, Australia 2001–2199, US 3001–3199, Canada 4001–4199.
+   */
   id: z.int(),
   name: z.string(),
   /** The usual mainland name. */
@@ -64,10 +69,10 @@ export const SchoolSeed = z.strictObject({
   /** The usual names in Hong Kong and Taiwan, in their own characters and words, not converted. */
   nameHk: z.string(),
   nameTw: z.string(),
-  /** Short names in real use: '牛津', 'UCL', '曼大', 'Imperial'. No pinyin, which is derived. */
+  /** Short names in real use: '牛津', 'UCL', '曼大', 'Imperial'. Pinyin is derived and not listed. */
   aliases: z.array(z.string()),
   city: z.string(),
-  /** Main campus, WGS-84, four decimals. */
+  /** Position of the main campus in WGS-84, with four decimals. */
   lat: z.number(),
   lng: z.number(),
   address: z.string(),
@@ -80,7 +85,7 @@ export const SchoolSeed = z.strictObject({
   tier: Tier,
   /** Four to nine fields, the best known first. */
   subjects: z.array(z.enum(SUBJECTS)),
-  /** Two or three verifiable sentences on what and where it is; no praise, no figures that change. */
+  /** Two or three verifiable sentences on what and where the school is; no praise, no figures that change. */
   intro: Texts,
   /** Ids of the schools that a pathway college leads to. */
   leadsTo: z.array(z.int()).optional(),
@@ -100,7 +105,7 @@ export const CountrySeed = z.strictObject({
 
 /** Guide of the assistant: a dated passage with its source page. */
 export const GuideSeed = z.strictObject({
-  /** Country and topic, then a name. */
+  /** Country and topic, followed by a name. */
   key: z.string(),
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(Object.keys(GUIDE_TOPICS) as [GuideTopic, ...GuideTopic[]]),
@@ -111,13 +116,13 @@ export const GuideSeed = z.strictObject({
   publisher: z.string(),
   /** Date as printed on the page; '' without one. */
   asAt: z.string(),
-  /** Last day without a warning. */
+  /** Last day on which the passage is shown without a warning. */
   reviewBy: Day,
   /** 'held' passages, such as undated pages of another agency, are not used until reviewed. */
   standing: z.literal('held').optional(),
 });
 
-/** Page on which a figure of an article was read, or the dated fact in shared/rules/dated-facts.ts. */
+/** Page on which a figure of an article was read, or the key of a fact in shared/rules/dated-facts.ts. */
 const ArticleSource = z.union([
   z.strictObject({ publisher: z.string(), address: z.string(), asAt: z.string() }),
   z.strictObject({ datedFact: z.string() }),
@@ -134,7 +139,7 @@ export const ArticleSeed = z
     subtitle: Texts,
     /** Paragraphs and headings, without markup. */
     body: z.array(z.union([z.strictObject({ heading: Texts }), Texts])),
-    /** Required where the article contains a sum, a period or a limit. */
+    /** Required if the article contains an amount, a period or a limit. */
     sources: z.array(ArticleSource).optional(),
   })
   .transform(withLevels);
@@ -151,11 +156,11 @@ export const LectureSeed = z
     speaker: Texts,
     place: Texts,
     description: Texts,
-    /** Hong Kong time. */
+    /** Times are Hong Kong time. */
     startTime: Moment,
     endTime: Moment,
     online: z.boolean(),
-    /** Null for unlimited seats. */
+    /** Number of seats; null if unlimited. */
     seats: z.int().nullable(),
     ...LEVELS,
   })
@@ -171,7 +176,7 @@ const CourseTypePlan = z.strictObject({
   id: z.int(),
   award: z.enum(['science', 'arts', 'engineering', 'business', 'laws', 'education', 'design']),
   name: Texts,
-  /** Not a bachelor's subject in every country. */
+  /** Whether the subject is not taught at bachelor's level in every country. */
   mastersOnly: z.boolean().optional(),
 });
 export type CourseTypePlan = z.infer<typeof CourseTypePlan>;
@@ -249,10 +254,13 @@ const Module = z
   })
   .transform(withLevels);
 
-/** An agency's site. Menu entrances are the product's own addresses under the agent's key; an empty one is the home page. */
+/**
+ * Site of an agency. Entrances of menus are the product's own paths under the agent's key; an empty one is the home
+ * page.
+ */
 export const SiteSeed = z.strictObject({
   agent: AgentSeed,
-  /** Ids of the articles on its home page. */
+  /** Ids of the articles on the home page. */
   news: z.array(z.int()),
   menus: z.array(Menu),
   pages: z.array(

@@ -8,7 +8,7 @@ import { siteStatements } from './site-statements.ts';
 import { SITES } from './sites.ts';
 import { FAQ, NOTED_VERSION, VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
-/** The demo data as statements, in the order in which rows lean on each other. Loading it again replaces it. */
+/** Returns the demo data as statements in dependency order. Loading it again replaces it. */
 export function seedStatements(): Statement[] {
   return [
     ...SITES.flatMap(siteStatements),

@@ -8,7 +8,7 @@ type DemoSite = (typeof SITES)[number];
 
 const stored = (texts: Texts) => JSON.stringify(texts);
 
-/** Replaces an agent with all its content. */
+/** Returns the statements that replace an agent with all its content. */
 export function siteStatements({ agent, news, menus, pages, policy }: DemoSite): Statement[] {
   const content = SiteContent.parse({ news, menus, pages, policy });
   return [upsertRow('agents', ['id'], agentRow(agent)), ...contentStatements(agent.id, content)];

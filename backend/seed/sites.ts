@@ -3,7 +3,7 @@ import { policyOf } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
-/** One logo for all languages. */
+/** Adds the generated logos; all languages share one. */
 function withLogos({ logo, ...agent }: SiteSeed['agent']) {
   const drawing = { ...logo, colour: agent.brandColour };
   return {
@@ -26,7 +26,10 @@ function homeArticle(id: number) {
 
 const contentOf = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeArticle), menus, pages });
 
-/** Three agencies that differ in everything an agency can differ in. The .example addresses belong to nobody. */
+/**
+ * Three agencies that differ in everything in which agencies can differ. Their .example addresses are reserved and
+ * belong to nobody.
+ */
 export const SITES = [
   {
     agent: MSO,

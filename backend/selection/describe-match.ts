@@ -23,7 +23,7 @@ import type { Requester } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
-/** Match fields without a form. */
+/** Fields of a match if no form was submitted. */
 export const NOT_MATCHED = {
   matchScore: null,
   matchMost: null,
@@ -43,11 +43,9 @@ export const NOT_MATCHED = {
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;
-  /** By course. */
   fees: ReadonlyMap<number, FeeRow>;
 }
 
-/** Matched school with its score breakdown. */
 function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
@@ -79,7 +77,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
   };
 }
 
-/** Placement of a course with the compared English minimum. */
+/** Describes the placement of a course, with the English minimum that was compared. */
 export function describePlacement({ placement, english }: Pick<CourseMatch, 'placement' | 'english'>) {
   const { verdict, minimum, shortParts } = english;
   return {
@@ -88,7 +86,7 @@ export function describePlacement({ placement, english }: Pick<CourseMatch, 'pla
   };
 }
 
-/** A fee is demo data like its course, and has its source. */
+/** Returns the score breakdown of a course. Its fee has a source, and is demo data if the course is. */
 export function linesOf(
   course: CourseMatch,
   rows: Pick<MatchedRows, 'fees'>,
@@ -101,7 +99,7 @@ export function linesOf(
   );
 }
 
-/** Met lines with the most points; the page formats them. */
+/** Returns the fulfilled lines with the most points; the page formats them. */
 const reasonsOf = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
@@ -109,7 +107,7 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
     .slice(0, MOST_REASONS)
     .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));
 
-/** Page of a smart selection. Visitors get the first few, and the true total. */
+/** Responds with a page of a smart selection. Visitors get only the first matches, with the true total. */
 export async function respondMatches(
   c: Context<BackendEnv>,
   item: SchoolQuery & { form: SelectionForm },
@@ -132,7 +130,6 @@ export async function respondMatches(
   });
 }
 
-/** Names and score breakdowns of the matches. */
 export async function describeMatches(
   db: Database,
   matches: readonly SchoolMatch[],
@@ -186,10 +183,10 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
 }
 
 interface Limits {
-  /** Additional filter. */
+  /** Additional filter of schools; null without one. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
-  /** Courses that may be of the subject, where the caller holds them. */
+  /** Ids of courses that may be of the requested type, if the caller has loaded them. */
   ofType?: ReadonlySet<number> | null;
 }
 
@@ -198,7 +195,7 @@ interface FoundMatches extends ReturnType<typeof matchCatalogue> {
   withoutLevel: string[];
 }
 
-/** Loads everything, then matches in one pass. */
+/** Loads all data, then matches in one pass. */
 export async function findMatches(
   db: Database,
   criteria: Criteria,

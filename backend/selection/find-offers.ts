@@ -29,7 +29,7 @@ import {
 } from '#shared/rules/school-filters.ts';
 import { loadMatchCatalogue } from './read-matching.ts';
 
-/** Schools by course filters, with facet counts. */
+/** Finds schools by course filters, with facet counts. */
 async function findOffers(
   db: Database,
   query: SchoolQuery,
@@ -63,11 +63,11 @@ async function findOffers(
     alsoUnstated: query.alsoUnstated !== undefined,
     feeCurrency,
     ...(feeSteps && { feeSteps }),
-    // A course filter without an implementation does not compile.
+    // This type makes a course filter without an implementation fail to compile.
   } satisfies Record<OfferFilter, string> & Record<string, unknown>);
 }
 
-/** Replaces course filters by matching school ids. */
+/** Replaces course filters by the ids of matching schools. */
 export async function resolveOffers<Sought extends SchoolQuery>(
   db: Database,
   query: Sought,
@@ -80,7 +80,7 @@ export async function resolveOffers<Sought extends SchoolQuery>(
 
 const offers = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
-/** Memoised by block list, which is the cache key of the weighing. */
+/** Converts blocks, memoised by the list of blocks, whose identity is the cache key of filter-offers.ts. */
 function offersIn(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
   const known = offers.get(blocks) ?? blocks.map(offersOf);
   offers.set(blocks, known);
@@ -94,7 +94,7 @@ const offersOf = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBl
   ...courses,
 });
 
-/** Yearly fees of a school's first degrees: lowest, median and highest of a number of courses. */
+/** Yearly fees of a school's first degrees: lowest, median and highest, and the number of courses. */
 export interface Years {
   currency: string;
   courses: number;
@@ -103,7 +103,9 @@ export interface Years {
   most: number;
 }
 
-/** Shared courses only, since own courses come from no register. Courses of two fields count once. */
+/**
+ * Returns the fees of shared courses only, since a site's own come from no register. Courses of two fields count once.
+ */
 export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years> {
   const bySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
   for (const {
@@ -114,7 +116,7 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
       const known = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
-      // Amounts in two currencies have no median.
+      // Amounts in two currencies have no median, so only those in the first currency are used.
       if (known.currency === currency) bySchool.set(school, { currency, fees: known.fees.set(id, fee) });
     });
   return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
@@ -132,7 +134,10 @@ function yearsOf(currency: string, fees: readonly number[]): Years {
   };
 }
 
-/** Levels and fields in catalogue order, counted values in the order found. */
+/**
+ * Responds with facet counts: levels and fields in catalogue order, other values in the order in which they were
+ * counted.
+ */
 export async function respondFacets(c: Context<BackendEnv>, query: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = query;
@@ -154,7 +159,7 @@ export async function respondFacets(c: Context<BackendEnv>, query: z.output<type
     country: counted('country'),
     state: isInOneCountry ? counted('state') : [],
     city: isInOneCountry ? counted('city') : [],
-    // All types, even without schools, since pages render them from this response.
+    // Types without schools are included, since pages render the list of types from this response.
     type: types.map(({ id, name }) => ({ id: String(id), name, total: totals.type.get(String(id)) ?? 0 })),
     level: named(
       'level',

@@ -3,7 +3,7 @@ import { levelStatements, type LevelStatementRow } from '#backend/queries/matchi
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Requester } from './unpack-catalogue.ts';
 
-/** Validated on import. */
+/** Limitation of a statement, validated on import. */
 interface Limited {
   appliesTo: string;
   appliesToChn: Record<Exclude<Locale, 'en-us'>, string> | null;
@@ -14,7 +14,10 @@ type English = Limited & { overall: number | string; each: number | string | nul
 
 type Caller = Requester & Parameters<typeof levelStatements>[2];
 
-/** School statements for countries without courses of the level, so that costs and requirements are shown anyway. */
+/**
+ * Loads statements of schools in countries that have no courses of the level, so that costs and requirements are still
+ * shown.
+ */
 export async function loadLevelStatements(
   db: Database,
   countryIds: readonly string[],
@@ -57,5 +60,5 @@ function describeStatement({ factKey, value, sourceTitle, sourceAddress }: Level
   return { ...base, ielts: { overall: bandText(overall), each: each === null ? '' : bandText(each) } };
 }
 
-/** Half bands with a decimal: 7 is 7.0. */
+/** Formats a band with a decimal: 7 becomes '7.0'. */
 const bandText = (score: number | string) => (typeof score === 'number' ? score.toFixed(1) : score);

@@ -13,11 +13,10 @@ import {
   unpackBlock,
 } from './unpack-catalogue.ts';
 
-/** Matching catalogue for the caller's level and site. */
 export interface Matching {
   shelves: readonly CourseBlock[];
   schools: readonly MatchSchool[];
-  /** Courses visible to visitors. */
+  /** Ids of courses that visitors see. */
   first: ReadonlySet<number>;
   /** Rules of the entered exam, the site's own first. */
   published: readonly PublishedRule[];
@@ -25,7 +24,6 @@ export interface Matching {
 
 type MatchingAsker = Requester & { exam?: string | undefined };
 
-/** Cached shared catalogue. */
 interface CachedMatching {
   stamp: number;
   shelves: readonly CourseBlock[];
@@ -36,14 +34,14 @@ interface CachedMatching {
   rules: Map<string, readonly PublishedRule[]>;
 }
 
-/** Isolate cache of one catalogue, replaced by a request that finds another stamp. */
+/** The isolate's cache of one catalogue. A request that finds another stamp replaces it. */
 let cached: CachedMatching | null = null;
-/** Four levels or exams in three languages; callers may send others, so the cache is cleared when full. */
+/** Four levels or exams in three languages. Callers may send other values, so the cache is cleared when full. */
 const MAX_VIEWS = 24;
 
 /**
- * Loads the match catalogue with additional rows in the same round trip. Unpacking a megabyte of shared rows took
- * longer than scoring, so they are cached in memory and read again only when the stamp has changed.
+ * Loads the matching catalogue, with additional queries in the same round trip. Unpacking a megabyte of shared rows
+ * took longer than scoring, so they are cached in memory and read again only when the stamp has changed.
  */
 export async function loadMatchCatalogue<Rows extends unknown[]>(
   db: Database,
@@ -52,7 +50,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
 ): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
-  // Read once, since another request may replace it while this one waits.
+  // Read once, since another request may replace the cache while this one waits.
   const known = cached;
   const knownFirst = known?.firstAt.get(level);
   const rulesKey = rulesKeyOf(requester);
@@ -101,14 +99,14 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
 
 const rulesOf = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES);
 
-/** Includes the year, since the age of a rule decides its use. */
+/** The key includes the year, since the age of a rule decides its use. */
 const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
 const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
-/** One round trip, for a consistent snapshot and stamp. */
+/** Reads the catalogue in one round trip, so that data and stamp are consistent. */
 async function readHeld(db: Database, level: number, requester: MatchingAsker): Promise<CachedMatching> {
   const [, stamps, blocks, schools, first, admissions, rules] = await batchRead(
     db,
@@ -138,7 +136,7 @@ async function readHeld(db: Database, level: number, requester: MatchingAsker): 
   return cached;
 }
 
-/** View of the shared catalogue for a level and language. */
+/** Returns the view of the shared catalogue for a level and language. */
 function viewOf(
   { shelves, schools, admissionOf, views }: CachedMatching,
   requester: Requester,
@@ -162,13 +160,13 @@ function limitResults<Key, Value>(stored: Map<Key, Value>, key: Key, value: Valu
   stored.set(key, value);
 }
 
-/** All by default. */
+/** Filters of blocks; absent ones do not restrict. */
 interface ShelvesQuery {
   countryIds?: readonly string[];
   kinds?: readonly string[];
   levelId?: string | undefined;
   levelKeys?: readonly string[];
-  /** Includes offers by level only, which may be of any field. */
+  /** Course type group. Offers that name only a level match every group. */
   groupId?: string | undefined;
 }
 

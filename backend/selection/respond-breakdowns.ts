@@ -19,7 +19,7 @@ const NO_COURSES: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, out
 type Query = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
-/** Score breakdowns of selected schools, then courses, in request order. */
+/** Responds with the score breakdowns of selected schools, then courses, in request order. */
 export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
   const criteria = parseCriteria(query.form);
   const found = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
@@ -57,7 +57,6 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
   return respond(c, matchLedgers, rows);
 }
 
-/** Scores schools and courses by id. */
 export async function scoreRequested(
   db: Database,
   { institutionIds, courseIds }: Pick<Query, 'institutionIds' | 'courseIds'>,

@@ -30,10 +30,10 @@ type ReachQuery = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
 export const DSE = '1';
-/** Levels open to school leavers. */
+/** Levels that school leavers can enter. */
 export const LEVELS = ['bachelor', 'foundation', 'pathway'];
 
-/** Page of first degrees; all are evaluated and counted. */
+/** Responds with a page of first degrees. All of them are evaluated and counted. */
 export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
   const { source, leadsTo, first } = await readSource(c.env.DB, query, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
@@ -41,7 +41,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     query.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
-  // Visitors see the first courses of a school only, and here one per school: decision 032.
+  // Visitors see only the first courses of a school, and here one per school (decision 032).
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
   const sorted = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, query);
@@ -72,7 +72,7 @@ const pageOf = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = 
 
 const MAX_WAYS = 2;
 
-/** Pathways in the same field at the school or an associated college. */
+/** Returns pathways of the same field at the school or an associated college. */
 const waysTo = (
   { school, groupId, placement }: EvaluatedCourse,
   openWays: readonly EvaluatedCourse[],
@@ -120,7 +120,6 @@ interface ReachRows {
   schools: ReadonlyMap<number, EntrySchoolRow>;
 }
 
-/** Course of the fast line. */
 function describeReach(
   { course, ways }: { course: EvaluatedCourse; ways: readonly EvaluatedCourse[] },
   rows: ReachRows,
@@ -158,7 +157,7 @@ export function describeReachSchool(row: EntrySchoolRow | undefined, locale: Loc
 
 const MAX_RULED = 12;
 
-/** Published requirements of an exam, including unusable ones. */
+/** Responds with the published requirements of an exam, including those that cannot be evaluated. */
 export async function respondExamSchools(c: Context<BackendEnv>, query: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
   const { publicTestType, showCount = MAX_RULED } = query;

@@ -15,8 +15,9 @@ import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 const DEGREE = 'bachelor';
 
 /**
- * Every published rule with the courses that go by it, and how many courses each total of UCAS points places where: grades never come. It says the same to everybody, a user
- * included, so one answer serves all (decision 037).
+ * Responds with every published rule and its courses, and the number of courses in which each UCAS total is placed, so
+ * that grades are never sent to the server. The response does not depend on the caller, so one cached copy serves all
+ * (decision 037).
  */
 export async function respondResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;

@@ -3,13 +3,16 @@ import type { ConsentRow } from '#backend/queries/consents.ts';
 import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { revokesSharing } from '#shared/rules/consent.ts';
 
-/** Null for another rule set version: not shown, and deleted after its retention period. */
+/**
+ * Parses a stored result. Null for another version of the rule set: it is not shown, and deleted after its retention
+ * period.
+ */
 export function parseSharedResult(stored: string): ShownResult | null {
   const read = ShownResult.safeParse(JSON.parse(stored));
   return read.success ? read.data : null;
 }
 
-/** Stored result of a student, as far as the current consents permit. */
+/** Returns the stored result of a student, as far as the current consents permit. */
 export function sharedResultView(
   stored: { at: number; result: string } | undefined,
   consents: readonly ConsentRow[],
@@ -19,7 +22,7 @@ export function sharedResultView(
   return revokesSharing(consents.map(parseConsentRow)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
 }
 
-/** Catalogue ids that a page names: those of the result, and further schools. */
+/** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
 export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
   if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
   const { result } = shown;

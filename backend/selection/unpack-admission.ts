@@ -3,12 +3,12 @@ import type { EnglishTestType } from '#shared/rules/english.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
 import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
 
-// Converts imported admission facts for placement; values were validated on import.
+// Converts imported admission facts for placement. Their values were validated on import.
 
-/** Positional, as in the packed blocks (queries/matching/match-catalogue.ts). */
+/** Array in the order of the packed blocks (queries/matching/match-catalogue.ts). */
 export type PackedAdmission = [
   offer: PackedOffer | null,
-  /** Number of entrants, then percentages per band. */
+  /** Number of entrants, then the percentage in each band. */
   entrants: number[] | null,
   averages: number[] | null,
   ielts: [overall: number, each: number | null] | null,
@@ -30,7 +30,10 @@ export function unpackAdmission(
   };
 }
 
-/** Interns offers: thousands of offers have a few hundred distinct values, each compared once. */
+/**
+ * Creates a parser that returns the same object for equal offers: thousands of offers have a few hundred distinct
+ * values, each of which is compared once.
+ */
 export function createOfferReader() {
   const known = new Map<string, TypicalOffer>();
   return (packed: PackedOffer): TypicalOffer => {
@@ -48,7 +51,7 @@ const unpackOffer = ([first, last, ib, anyOne, subjects]: PackedOffer): TypicalO
   anyOne,
 });
 
-/** School facts: quartiles, admission rate with applicants, English minimums. */
+/** Facts of a school: quartiles, admission rate with applicants, open admission, Carnegie class, English minimums. */
 export type PackedSchoolFact =
   | ['sat' | 'act', lower: number, upper: number]
   | ['rate', rate: number, applicants: number]
@@ -56,7 +59,7 @@ export type PackedSchoolFact =
   | ['carnegie', className: string]
   | ['english', part: string, overall: number | string, each: number | string | null, parts: EnglishMinimum['parts']];
 
-/** Only statements of the school or an authority; guides are shown on the page only. */
+/** Unpacks statements of the school or an authority; guides are shown on the page only. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
   const admission: SchoolAdmission = {
     sat: null,
@@ -70,7 +73,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   };
   const english: Record<string, EnglishMinimum[]> = {};
   for (const fact of facts) {
-    // Sum of the section quartiles, since none is published for the whole test.
+    // Sums of the section quartiles are used, since none is published for the whole test.
     if (fact[0] === 'sat') admission.sat = { total: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'act') admission.act = { composite: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'rate') [, admission.admitted, admission.applicants] = fact;
@@ -88,7 +91,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   return { ...admission, english };
 }
 
-/** Carnegie classes of single-field schools with their course groups (backend/seed/data/subject-plans.json). */
+/** Course groups of schools with a single field, by Carnegie class (backend/seed/data/subject-plans.json). */
 const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Arts, Music & Design Schools': ['11', '10', '12'],
   'Special Focus Four-Year: Business & Management Schools': ['1', '2', '18'],

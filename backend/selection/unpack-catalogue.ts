@@ -25,14 +25,14 @@ export interface Requester {
   publicLevel: number;
 }
 
-// Converts rows for matching. Blocks are generated and numerous, so they are not validated; rules, written by people,
-// are.
+// Converts rows for matching. Blocks are generated and numerous, so they are not validated; rules are written by people
+// and are validated.
 
-/** Blocks packed by an older version lack the last columns. */
+/** Unpacks a block. Blocks that an older release packed lack the last columns. */
 export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = createOfferReader()): CourseBlock {
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
-  // Interns equal evidence, so that it is placed once (createCourseScorer).
+  // Equal admission data is the same object, so that it is placed once (createCourseScorer).
   const known = Object.values(evidence).map((packedAdmission) => unpackAdmission(packedAdmission, readOffer));
   const admissions = evidenceAt.map((at) => known[at] ?? null);
   return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
@@ -40,15 +40,15 @@ export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = c
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
   Partial<Pick<CourseBlock['courses'], 'ielts' | 'months' | 'twice'>> & {
-    /** Keys from 0, thus in order. */
+    /** Keys are numbers from 0 on, so Object.values returns them in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
   };
 
-/** openToLevel in JavaScript, for shared rows or the site's own. */
+/** The check of openToLevel in JavaScript, for shared rows or the site's own. */
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
-/** Removes courses hidden at this level. */
+/** Removes courses that are hidden at this level. */
 export function filterBlockByLevel(block: CourseBlock, publicLevel: number): CourseBlock {
   const { ids, schools, fees, levels, ielts, months, admissions, twice } = block.courses;
   if (levels.length === 0) return block;
@@ -106,7 +106,7 @@ export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSch
 const TEACHING = '5';
 const LIVING = '8';
 
-/** Only sourced values of school or town, and ranks if visible at this level. */
+/** Unpacks a school. Only values with a source are used, and ranks if they are visible at this level. */
 export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Requester): MatchSchool {
   const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
@@ -125,7 +125,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
 
-/** inLanguage in JavaScript. */
+/** The fallback of inLanguage in JavaScript. */
 function sourceOf(title: string | null, asAt: string | null, locale: Locale): string {
   if (title === null) return '';
   const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
@@ -148,7 +148,7 @@ type Living = [least: number, most: number, currency: string, publisher: string,
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** A current rule takes precedence (rule-age.ts); second-hand rules are not used. */
+/** Converts rules. Current ones take precedence (rule-age.ts); second-hand rules are not evaluated. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),

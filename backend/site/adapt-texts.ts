@@ -13,7 +13,7 @@ export const isOmitted = (trace: Trace) => LEFT_OUT.has(trace);
 export interface TextOwner {
   from: SiteFields;
   to: SiteFields;
-  /** Contact for personal data requests, which no other field contains; '' if missing. */
+  /** E-mail address for privacy questions, which no other field contains; '' if missing. */
   mail: string;
 }
 
@@ -31,7 +31,7 @@ const PLACES: Record<SiteFields['originCity'], RegExp> = {
   sh: /上海|Shanghai/i,
   ld: /倫敦|伦敦|\bLondon\b/i,
 };
-/** A name that begins with one of these is not known by its beginning. */
+/** Names that begin with one of these common words have no short name derived from their beginning. */
 const COMMON =
   /^(?:the|new|hong|china|chinese|british|uk|us|global|world|international|study|overseas|education|university|香港|中國|中国|上海|北京|英國|英国|國際|国际|環球|环球|海外|留學|留学|升學|升学|大學|大学|教育)$/i;
 
@@ -40,8 +40,8 @@ const escapeHtml = (text: string) =>
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
- * Short names of an agency: as configured, the first word of an English name, the first two characters of a Chinese
- * one.
+ * Returns the short names of an agency: the configured one, the first word of an English name, and the first two
+ * characters of a Chinese name.
  */
 function shortNames({ name, shortName }: SiteFields): string[] {
   const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
@@ -57,7 +57,7 @@ interface Reader {
   traces: (text: string) => Trace[];
 }
 
-/** Names in markup are HTML-escaped. */
+/** Creates the replacement and trace search for a pair of agencies. Names in markup are HTML-escaped. */
 function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   const write = isHtml ? escapeHtml : (text: string) => text;
   const names = [...new Set(Object.values(from.name))]
@@ -95,17 +95,20 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   };
 }
 
-/** Texts with the new name, and remaining traces. */
+/** Replaces names in texts and returns the remaining traces. */
 export function adapt(texts: Texts, whose: TextOwner, isHtml = false): Adapted {
   const { replace, traces } = readerOf(whose, isHtml);
   const told = eachLocale((locale) => replace(texts[locale], locale));
   return { texts: told, traces: new Set(LOCALES.flatMap((locale) => traces(told[locale]))) };
 }
 
-/** Whole paragraphs, entries, headings and rows: what is left out is one of these, in all languages. */
+/** Matches whole paragraphs, list items, headings and table rows, the units that are omitted. */
 const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
-/** Markup without the parts that tell of the other agent; nothing of it where the languages do not go side by side. */
+/**
+ * Omits the blocks of markup that have traces of the source agency. Omits everything if the blocks of the languages do
+ * not correspond.
+ */
 export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet<Trace> = new Set()): Adapted {
   const { replace, traces } = readerOf(whose, true);
   const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
@@ -123,7 +126,7 @@ export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet
   return { texts: isClean ? stored : eachLocale(() => ''), traces: seen };
 }
 
-/** Markup without visible text. */
+/** Returns whether markup has no visible text. */
 export const isBlankMarkup = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {

@@ -29,7 +29,7 @@ import {
 } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
-// Site operations for the CLI and the office. Each plan is written in one transaction.
+// Operations on sites for the command line and the office. Each plan is written in one transaction.
 
 export interface StoredSite {
   id: number;
@@ -99,7 +99,7 @@ const rowOf = (id: number, fields: SiteFields) => ({
   area_codes: fields.areaCodes.join(' '),
   opening_hours: fields.openingHours.join('\n'),
   closed_days: fields.closedDays.join(' '),
-  // All of them is no choice: a language that comes later is offered then too.
+  // All languages are stored as '', so that a language that is added later is offered too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
   marketing_figures: formatStoredFigures(fields.figures),
@@ -109,7 +109,7 @@ const rowOf = (id: number, fields: SiteFields) => ({
 export interface Wanted {
   key: string;
   typed: Readonly<Record<string, string>>;
-  /** For questions on personal data, in the policy. */
+  /** E-mail address for privacy questions, which the policy contains. */
   mail: string;
 }
 
@@ -117,7 +117,7 @@ export type Planned =
   | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly CopyTask[]; statements: Statement[] }
   | { ok: false; faults: readonly SiteError[] };
 
-/** Plan for a new site copied from another, or all validation errors. */
+/** Plans a new site that is copied from another. Returns all validation errors if there are any. */
 export async function planNewSite(
   db: Database,
   source: StoredSite,
@@ -155,7 +155,7 @@ export async function planNewSite(
 
 const NO_NAME = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** By these one would know or reach the other agency. */
+/** Cleared in a copy, because these fields identify the other agency or its contacts. */
 const NOBODYS = {
   name: NO_NAME,
   shortName: NO_NAME,
@@ -172,12 +172,14 @@ const NOBODYS = {
   wechatQrPath: '',
   openingHours: [],
   closedDays: [],
-  // A copy has the texts of all three, and its own language need not be one of the other's.
+  // A copy offers all languages: it has texts in all of them, and its main language may be none that the source offers.
   languages: LOCALES,
   figures: DEFAULT_FIGURES,
 };
 
-/** Host derived from the source site's, if that is under the platform's domain; '' for a domain of its own. */
+/**
+ * Returns a host next to that of the source site, if that is under the platform's domain; '' for a domain of its own.
+ */
 function hostBeside(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');
@@ -189,18 +191,17 @@ function hostBeside(host: string, key: string): string {
     : '';
 }
 
-/** A site that changes, or is made, and those that there are, itself before the change included. */
+/** Validates the host of a new or changed site. `sites` are all existing ones, including its own previous state. */
 function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteError[] {
   const holder = sites.find((site) => site.host === host);
   if (holder) return holder.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
   return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
-/** A site that is not offered in its own language would answer nobody in it. */
+/** A site must be available in its main language. */
 const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
-/** Plan for changing the typed fields. */
 export async function planChange(
   db: Database,
   { id, fields: before }: StoredSite,
@@ -225,11 +226,14 @@ export async function countSiteTies(db: Database, { id, fields }: StoredSite): P
   return ties;
 }
 
-/** A site with dependent users is archived, since their data would have no owner. */
+/**
+ * Returns whether data of users depends on a site. Such a site is archived instead of removed, since the data would
+ * have no owner.
+ */
 export const isLeanedOn = ({ students, applications, conversations, consents }: query.TieRow) =>
   students + applications + conversations + consents > 0;
 
-/** Plan for removing a site with its content and accounts. Ended accounts are recorded in the staff log. */
+/** Plans the removal of a site with its content and accounts. The staff log records the closed accounts. */
 export async function planRemoval(
   db: Database,
   { id, fields }: StoredSite,
@@ -256,5 +260,5 @@ export async function planRemoval(
   ];
 }
 
-/** 0 opens it again. */
+/** Plans the archiving of a site; `at` 0 reopens it. */
 export const planArchiving = ({ id }: StoredSite, at: number): Statement[] => query.setArchived(id, at);

@@ -8,10 +8,10 @@ import type { SiteFields } from './site-fields.ts';
 
 export type Finding = ContentFinding;
 
-/** Below this the colour itself is hard to see on paper; the site shows it darker. */
+/** Contrast ratio to the page background below which a brand colour is reported as pale; the site shows it darker. */
 const PALE = 3;
 
-/** Findings about missing or invalid content, from the site's rows alone. */
+/** Returns findings about missing or invalid content, based on the site's rows alone. */
 export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
   return [
     ...checkTexts(fields, content),
@@ -79,7 +79,10 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[
   );
 }
 
-/** A page is found by its own menu's key, or by the address in it; the one of the agency itself stands under 'about'. */
+/**
+ * Finds pages that no menu entry leads to. A page is reached by its menu key or its address; the agency's own page is
+ * under 'about'.
+ */
 function checkPages({ menus, pages }: SiteContent): Finding[] {
   const known = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
   const unreached = pages.filter(({ menuKey, entrance }) => !known.has(menuKey) && !known.has(entrance));

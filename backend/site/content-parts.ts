@@ -9,10 +9,10 @@ import { isRowKind, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
-/** Unit of editing: edits of different parts never conflict. */
+/** Unit of editing: concurrent edits of different parts do not conflict. */
 export type SitePart = SiteOwnedPart | RowPart;
 
-/** Content in the site's own tables; catalogue rows are handled by kind. */
+/** Content in tables of the site. Rows of the catalogue are handled by their kind (ROW_KINDS). */
 export type SiteOwnedPart =
   | { kind: 'news' }
   | { kind: 'menus' }
@@ -24,7 +24,7 @@ export const isRow = (part: SitePart): part is RowPart => isRowKind(part.kind);
 const FIXED: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
-/** Stored name, also in URLs: 'menus', 'page services', 'lecture 7'. */
+/** Returns the stored name of a part, which URLs contain too: 'menus', 'page services', 'lecture 7'. */
 export const partName = (part: SitePart): string =>
   isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
@@ -37,10 +37,9 @@ export function parsePartName(name: string): SitePart | null {
     : { kind: 'page', entrance };
 }
 
-/** Required permission for a part. */
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
-/** All parts of a site's content, published or drafted. */
+/** Returns all parts of a site's content, published or drafted. */
 export function partsOf(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
   const known = new Set([...FIXED, ...pages].map(partName));
@@ -53,11 +52,11 @@ export function partsOf(content: SiteContent, drafted: readonly string[]): SiteO
   return [...FIXED, ...pages, ...fresh];
 }
 
-// A list stands in an object, for a form has a name for each field.
+// A list is wrapped in an object, because a form needs a name for each field.
 const News = z.strictObject({ list: NewsLines });
 const MenuTree = z.strictObject({ list: Menus });
 
-/** The schemas of the importer. */
+/** Returns the schema of a part, which the importer uses too. */
 export function schemaOf(part: SitePart): z.ZodType {
   if (isRow(part)) return ROW_KINDS[part.kind].schema;
   switch (part.kind) {
@@ -74,15 +73,15 @@ export function schemaOf(part: SitePart): z.ZodType {
   }
 }
 
-/** A key that a draft of another page says it will have. */
+/** A menu key that a draft of another page will use. */
 export interface ClaimedKey {
   part: string;
   menuKey: string;
-  /** 0 without a scheduled time. */
+  /** Scheduled time of the draft; 0 without one. */
   publishAt: number;
 }
 
-/** Fields whose unique value is used by another part of the site; [] for deletions. Drafts may be incomplete. */
+/** Returns the fields whose unique value another part of the site uses; [] for deletions. Drafts may be incomplete. */
 function findTaken(
   part: SiteOwnedPart,
   value: unknown,
@@ -101,7 +100,7 @@ function findTaken(
   return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [`list.${at}.id`] : []));
 }
 
-/** Current value of a part; null for a missing page or policy. */
+/** Returns the published value of a part; null for a missing page or policy. */
 export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
   switch (part.kind) {
     case 'news':
@@ -117,7 +116,7 @@ export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteO
   }
 }
 
-/** Replaces one part; null deletes a page. */
+/** Returns the statements that replace one part. A null value deletes a page. */
 export function partStatements(
   agentId: number,
   part: SiteOwnedPart,
@@ -138,25 +137,25 @@ export function partStatements(
   }
 }
 
-/** Texts of Hong Kong that are as a converter left them. */
+/** Returns the fields with Hong Kong text that is unchanged converter output. */
 const unreviewedConversions = (values: Flat, converted: readonly string[]): string[] =>
   Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(values[path] ?? ''));
 
-/** Current state of a part: with the whole site for site content, with its owner for a catalogue row. */
+/** Published state of a part: with all content of the site, or with the state of a catalogue row. */
 export type PartState =
   | { live: unknown; content: SiteContent; row: null }
   | { live: unknown; content: null; row: RowState };
 
-/** More than a person writes, and less than half the maximum size of a database row. */
+/** Characters; more than a person writes, and less than half the maximum size of a database row. */
 const MOST_OF_A_PART = 200_000;
 
-/** Errors that prevent saving even a draft. */
+/** Returns the errors that prevent saving even a draft. */
 export const sizeErrors = (values: Flat): ContentError[] =>
   Object.values(values).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
 
-/** Errors that prevent publishing. */
+/** Returns the errors that prevent publishing. */
 export function validatePart(
   part: SitePart,
   values: Flat,
@@ -180,7 +179,7 @@ export function validatePart(
   return [...wrong, ...unseen, ...found];
 }
 
-/** Conflicts of a valid value with other parts; null for a deletion. */
+/** Returns the errors of a valid value in relation to other parts. A null value is a deletion. */
 export const validateValue = (
   part: SitePart,
   value: unknown,
@@ -188,7 +187,10 @@ export const validateValue = (
   claimed: readonly ClaimedKey[] = [],
 ): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimed));
 
-/** Drafts may be incomplete, but their key must be unused on this site and on others. */
+/**
+ * Returns an error if the key is used by another page of the site. Drafts may be incomplete, but their key must be
+ * free.
+ */
 export const keyConflict = (
   part: SitePart,
   value: unknown,
@@ -197,7 +199,7 @@ export const keyConflict = (
 ): ContentError[] =>
   isRow(part) || !content ? [] : findTaken(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
 
-/** A consent names the version that it was given to, so another text is another version. */
+/** Rejects a changed policy text without a new version, because consents refer to the version. */
 function policyFaults({ kind }: SiteOwnedPart, value: unknown, live: unknown): ContentError[] {
   if (kind !== 'policy' || live === null) return [];
   const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];

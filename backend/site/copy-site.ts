@@ -3,7 +3,7 @@ import { adapt, adaptMarkup, isOmitted, isBlankMarkup, type Trace, type TextOwne
 import type { MenuContent, ModuleContent, PageContent, SiteContent, Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
-/** A place where a person has to write or to look, and why. */
+/** A place in a copy where a person has to write or review a text, with the reason. */
 export interface CopyTask {
   /** 'page services, module 2', 'policy' … */
   where: string;
@@ -19,7 +19,7 @@ export interface Copy {
 const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
-/** Content of a site for another one, with names replaced and traces of the source removed. */
+/** Adapts the content of a site for another one: names are replaced and traces of the source removed. */
 export function copySite(source: SiteContent, whose: TextOwner): Copy {
   const tasks: CopyTask[] = [];
   const note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
@@ -114,13 +114,16 @@ function copyMenus(
     if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
     const below = copyMenus(children, whose, gone, note);
     const hasGone = isNamed || gone.has(menu.entrance);
-    // Entries below a removed page stay.
+    // Entries below a removed menu entry stay.
     if (hasGone) return below;
     return [{ ...menu, name: result.texts, children: below }];
   });
 }
 
-/** A policy speaks of charges and of a law by right; whose law it is, a person has to judge. */
+/**
+ * Adapts a policy, which rightly mentions charges. Whether its law applies to the new agency has to be reviewed by a
+ * person.
+ */
 function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note): SiteContent['policy'] {
   if (!policy) return null;
   const canTell = new Set<Trace>(['charges', 'hours']);
@@ -132,7 +135,7 @@ function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note)
   return { ...policy, title: title.texts, content: content.texts };
 }
 
-/** Agent fields of the copy: texts under the new name, without contact data of the source. */
+/** Returns the fields of the copied site: texts with the new name, without contact data of the source. */
 export function copyHead(
   from: SiteFields,
   named: SiteFields,

@@ -9,7 +9,7 @@ import type { ContentError } from './rows/row-fields.ts';
 import { loadSiteContent, type MenuContent, type PageContent, type SiteContent } from './site-content.ts';
 import { flatten } from './forms/schema-form.ts';
 
-/** A link of a part, and the field that it stands in. */
+/** A link of a part, with the path of the field that contains it. */
 interface Link {
   path: string;
   target: string;
@@ -17,7 +17,7 @@ interface Link {
 
 const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
 
-/** Targets of a menu entry: its own, and those for logged-in users and visitors. */
+/** Returns the targets of a menu entry: its own, and those for logged-in users and visitors. */
 export function targetsOf({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
   const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
   return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
@@ -32,10 +32,10 @@ const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
     return [...links, ...linksOfMenus(menu.children, `${list}.${at}.children`)];
   });
 
-/** Addresses in double quotes, as every editor writes them. */
+/** Matches URLs in double quotes, which every editor of rich text produces. */
 const HREF = /\bhref="([^"]*)"/g;
 
-/** Links of rich texts to paths within the site. */
+/** Returns the links of rich texts to paths within the site. */
 const linksOfTexts = (value: unknown): Link[] =>
   Object.entries(flatten(value)).flatMap(([path, html]) =>
     isRichField(path)
@@ -61,7 +61,10 @@ function linksOfFields(part: SitePart, value: unknown): Link[] {
 
 const pathOf = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
 
-/** Whether a target exists: external, product or site page. Rows are checked separately. */
+/**
+ * Returns whether a target is external, a page of the product or a page of the site. Pages of rows are checked
+ * separately.
+ */
 export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {
   const path = pathOf(target);
   return (
@@ -78,7 +81,7 @@ const ROWS = [
   { kind: 'school', pattern: /^school\/(?!school-search$|course$|consult(?:\/|$)|course\/)(.+)$/ },
 ] as const;
 
-/** The article, school or course whose page an address is; null for any other page. */
+/** Returns the article, school or course to whose page a target leads; null for any other page. */
 function rowOf(target: string): { kind: (typeof ROWS)[number]['kind']; id: string } | null {
   if (OUTSIDE.test(target)) return null;
   for (const { kind, pattern } of ROWS) {
@@ -89,8 +92,8 @@ function rowOf(target: string): { kind: (typeof ROWS)[number]['kind']; id: strin
 }
 
 /**
- * Links of a part, as it would be published, that lead to no page of that site: to an address that it does not have, or to an
- * article, school or course that is not there or not open to its public level.
+ * Returns the links of a part, as it would be published, that lead to no page of the site: to an unknown address, or to
+ * an article, school or course that does not exist or is hidden at the site's level.
  */
 export async function findDeadLinks(
   db: Database,

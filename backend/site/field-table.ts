@@ -16,7 +16,7 @@ import {
   uploadedLogo,
 } from './site-fields.ts';
 
-// Editable fields of a site: parser, formatter and input type. Used by the CLI (by name) and by the office's form.
+// Editable fields of a site with parser, formatter and input type, for the command line and the office's form.
 
 const NAME_MAX = 60;
 const SHORT_MAX = 20;
@@ -26,40 +26,42 @@ const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
-/** Path of a site picture. */
+/** Path of a picture on the site. */
 const OWN_PATH = /^\/[\w./-]{1,200}$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 
 type Read = (input: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
 
-/** Into what it is typed. */
+/** Type of the form input. */
 type Draws =
   | { kind: 'line' | 'paragraph'; most: number }
   | { kind: 'lines' }
   | { kind: 'colour' }
-  /** Path of a picture of the site. */
   | { kind: 'picture' }
   | { kind: 'choice'; of: readonly string[] }
-  /** Several of these, typed as lines. */
+  /** Several of these values, as checkboxes; stored one per line. */
   | { kind: 'ticks'; of: readonly string[] }
   | { kind: 'count'; from: number; to: number };
 
 export interface SiteField {
-  /** Option name in the CLI. */
+  /** Option name on the command line. */
   name: string;
-  /** Label on the form, shared by the language variants of one field. */
+  /** Label on the form, which the language variants of a field share. */
   called: string;
-  /** Null where it is the same in every language. */
+  /** Language of the field; null if it is the same in every language. */
   locale: Locale | null;
   group: FieldGroup;
-  /** Set by the platform alone (`npm run ops -- site set`): a host, a level or a budget of one site concerns all of them. */
+  /**
+   * Whether only the platform sets the field (`npm run ops -- site set`): a host, a level or a budget of one site
+   * affects all sites.
+   */
   isPlatforms: boolean;
   draws: Draws;
   read: Read;
   show: (fields: SiteFields) => string;
 }
 
-/** '' where it may be left out, and of every other text that it can be shown as it is. */
+/** Returns the problem of a text that cannot be shown as it is; null for a valid or empty one. */
 function plain(input: string, max: number): SiteProblem | null {
   if ([...input].length > max) return 'tooLong';
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(input) ? 'notPlain' : null;
@@ -151,7 +153,7 @@ const choose = <One extends string>(
 
 type CountedFigure = Exclude<keyof MarketingFigures, 'resultWeeks' | 'showCountedFigures'>;
 
-/** A figure that an agency promises; 0 is not shown. */
+/** Creates the field of a marketing figure; 0 hides the figure. */
 const figureField = (name: string, figure: CountedFigure): SiteField =>
   field(
     name,
@@ -164,7 +166,7 @@ const figureField = (name: string, figure: CountedFigure): SiteField =>
     ({ figures }) => String(figures[figure]),
   );
 
-/** Number of schools: stated by the agency, or counted in the catalogue. */
+/** Whether the number of schools is stated by the agency or counted in the catalogue. */
 const FIGURE_KINDS = ['stated', 'counted'] as const;
 
 export const SITE_FIELDS: readonly SiteField[] = [

@@ -21,7 +21,8 @@ import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
 import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 
 /**
- * Site content with all drafts, for callers with write permission and a preview token of the office; otherwise null.
+ * Returns the content of a site with all drafts, for callers with write permission and a preview token of the office;
+ * otherwise null.
  */
 export async function getPreview(c: PreviewContext): Promise<SiteContent | null> {
   return (await canPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
@@ -29,7 +30,10 @@ export async function getPreview(c: PreviewContext): Promise<SiteContent | null>
 
 type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
-/** A draft of a school or a course of the site's own, laid over the tables, by the school's number or the course's; null for everybody else. */
+/**
+ * Returns a drafted school or course of the site, to be laid over the tables; null for callers who may not see the
+ * preview.
+ */
 export async function getDraftedSchool(c: PreviewContext, id: string) {
   const text = (await listDraftedRows(c, 'ownSchool')).get(id);
   return text ? draftSchool(c.env.DB, await siteIdOf(c), Number(id), text) : null;
@@ -47,7 +51,7 @@ export async function listDraftedRules(c: PreviewContext): Promise<OverlayRows[]
 
 const siteIdOf = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
 
-/** The drafts of rows of one kind, by their keys, for who may write them; none for everybody else. */
+/** Returns the drafts of rows of one kind by key; none for callers without write permission. */
 export async function listDraftedRows<Name extends RowKindName>(c: PreviewContext, kind: Name) {
   const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
   if (!(await canPreview(c, ROW_KINDS[kind].action))) return drafted;
@@ -83,7 +87,7 @@ async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> 
   }, live);
 }
 
-/** Drafts may be invalid, so only their shape is guaranteed. */
+/** Replaces a part by its draft. Drafts may be invalid, so only their shape is guaranteed. */
 function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): SiteContent {
   switch (part.kind) {
     case 'news':
@@ -103,7 +107,8 @@ function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): Si
 
 const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
-// Same responses as from rows (site-routes.ts), for content without rows. Positions serve as ids.
+// The following functions return the same responses as site-routes.ts, for content that has no rows yet. Positions
+// serve as ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
   news.map(({ id, title, subtitle, publishTime }) => ({
@@ -141,7 +146,7 @@ interface PageQuery {
   menuLinkEntrance: string;
 }
 
-/** Null where there is no such page, drafted or published. */
+/** Returns a page with its modules; null if it is neither drafted nor published. */
 export function previewPage(
   { pages }: SiteContent,
   { menuKey, menuLinkEntrance }: PageQuery,

@@ -11,7 +11,7 @@ import { overLive, publishPart, getContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 
-/** Publishes due drafts on the next request to a site. Errors are logged and the site responds unchanged. */
+/** Publishes due drafts on a request to any site. Errors are logged, and the request is handled as usual. */
 export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) => {
   try {
     await publishDue(c.env.DB);
@@ -22,12 +22,12 @@ export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) =>
 });
 
 const MAX_AT_ONCE = 10;
-/** Portions in which everything breaks, before the rest is left to the next reader. */
+/** Maximum number of batches per request; the next request continues. */
 const MAX_TRIES = 20;
 
 /**
- * Publishes due drafts under the name of the author who scheduled them; concurrent requests publish each once. A
- * failing draft does not block others, which may be of other sites: errors are thrown after all were attempted.
+ * Publishes due drafts under the name of the author who scheduled them. Concurrent requests publish each draft once. A
+ * failing draft does not block others, which may belong to other sites: errors are thrown after all were attempted.
  */
 export async function publishDue(db: Database, now = Date.now()): Promise<void> {
   const errors: unknown[] = [];
@@ -43,8 +43,7 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
       }
     }
     last = portion.at(-1) ?? last;
-    // Failed drafts stay due; the loop stops when a whole batch failed, since the next read would return the same
-    // batch.
+    // Failed drafts stay due. The loop stops if a whole batch failed, since the next read would return the same batch.
     if (portion.length < MAX_AT_ONCE || errors.length - before < portion.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
@@ -56,9 +55,9 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   const { agentKey, staffId, who } = due;
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
-  // Published, discarded or rescheduled meanwhile.
+  // The draft has been published, discarded or rescheduled meanwhile.
   if (contentState.draft?.number !== due.number) return;
-  // The author is absent: conflicts are resolved in favour of the draft; the history has the other version.
+  // The author is absent, so conflicts are resolved in favour of the draft; the history has the other version.
   const { typed } = overLive(due, contentState.live);
   const value = unflatten(schemaOf(part), typed);
   const errors = validatePart(part, typed, contentState, JSON.parse(due.converted) as string[]);
@@ -66,7 +65,7 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
   if (errors.length > 0 || !(await canStillWrite(db, due, part, contentState.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
-    // Atomic: only one of two concurrent requests logs the event.
+    // Atomic: only one of two concurrent requests unschedules the draft and logs it.
     if (await queryRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
     return;
   }
@@ -75,7 +74,10 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   }));
 }
 
-/** An account may have ended, or have another role, since its owner said when. */
+/**
+ * Returns whether the author still has the permission. The account may have been closed, or its role changed, after the
+ * draft was scheduled.
+ */
 async function canStillWrite(
   db: Database,
   { staffId, agentKey }: DueRow,

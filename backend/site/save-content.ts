@@ -39,26 +39,32 @@ import type { Flat } from '#shared/rules/content-form.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
-  /** Saved; its scheduled time was removed. */
+  /** The draft was saved, and its scheduled time was removed. */
   | { kind: 'untimed' }
   | { kind: 'faulty'; merged: Merged; faults: readonly ContentError[] }
-  /** Conflict. `now` is the current or published content that replaces the form's base. */
+  /** The edits conflict. `now` is the current or published content, on which the next submission is based. */
   | { kind: 'both'; merged: Merged; now: Flat };
 
 export interface Written {
   before: Flat;
   typed: Flat;
-  /** Converter output for Hong Kong texts that nobody has reviewed. */
+  /** Hong Kong texts that a converter produced and nobody has reviewed. */
   converted: readonly string[];
   /** Render id of the form; '' without a form. */
   form?: string;
-  /** To keep it for now, to look at it and leave its time as it is, to publish it, or to have it published at a time. */
+  /**
+   * 'later' saves a draft, 'look' saves it for a preview and keeps its scheduled time, 'now' publishes; a number is the
+   * time at which to publish.
+   */
   when: 'later' | 'look' | 'now' | number;
 }
 
 export type ContentState = PartState & {
   draft: SiteDraftRow | null;
-  /** Number of the last edit, read first: a later publication takes the number that this save expects. */
+  /**
+   * Number of the last edit. It is read before the content: a publication in between takes the number that this save
+   * expects.
+   */
   number: number;
 };
 
@@ -73,7 +79,7 @@ export async function getContentState(db: Database, site: StoredSite, part: Site
   return { live: getPart(content, part), draft, number, content, row: null };
 }
 
-/** Initial form content: the draft, else the published version. */
+/** Returns the initial content of the form: the draft, or else the published version. */
 export const beginning = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 
@@ -90,7 +96,7 @@ export async function saveContent(
   const contentState = await getContentState(db, site, part);
   const now = flatten(beginning(contentState));
   const form = written.form ?? '';
-  // A form that stays open, as with a preview, is merged against its last submission.
+  // A form that stays open, as during a preview, is merged against its last submission.
   const isSameForm = form !== '' && contentState.draft?.form === form;
   const before = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : written.before;
   const merged = mergeContent(before, written.typed, now);
@@ -101,7 +107,7 @@ export async function saveContent(
   if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
   const isToAppear = written.when === 'now' || typeof written.when === 'number';
-  // Scheduled drafts have reserved their key; other drafts report a conflict now instead of at publication.
+  // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of at publication.
   const claimed = await queryRows(db, claimedKeys(site.id));
   const errors = isToAppear
     ? validatePart(
@@ -134,15 +140,15 @@ export async function saveContent(
       const whole = { value: unflatten(schemaOf(part), over.typed), standing: contentState };
       return publishPart(db, site, part, whole, manager, at, again);
     }
-    // Published meanwhile by another user: shown as a conflict, and the draft is based on it afterwards.
+    // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
     const begun = { ...stored, before: JSON.stringify(contentState.live), content: both };
     if (!(await queryRow(db, saveDraft(site.id, begun)))) return again();
     return { kind: 'both', merged: over, now: flatten(contentState.live) };
   }
-  // Lost a race against another save or another page with the same key: retry with the new state.
+  // Another save, or another page with the same key, was faster: retry with the new state.
   if (!(await queryRow(db, saveDraft(site.id, stored)))) return again();
-  // Scheduled times are part of the site version at the edge.
+  // The edge stores scheduled times with the version of the site, so the version must change.
   if (stored.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
   return { kind: timed > 0 && stored.publishAt === 0 ? 'untimed' : 'kept' };
@@ -152,7 +158,7 @@ export async function saveContent(
   }
 }
 
-/** Draft changes merged over the current publication. */
+/** Merges the changes of a draft into the published content. */
 export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
 
@@ -200,7 +206,7 @@ const statementsFor = async (
     ? ((await row?.write(value, at)) ?? [])
     : partStatements(id, part, value, await queryRows(db, pagesOfSite(id)));
 
-/** Reverts an edit if the part has not changed since. Null for an unknown edit. */
+/** Reverts an edit if the part has not changed since. Returns null for an unknown edit. */
 export async function undoContent(
   db: Database,
   agentKey: string,
@@ -228,7 +234,7 @@ export async function undoContent(
 const undoErrors = (part: SitePart, values: Flat, value: unknown, stand: PartState) =>
   isRow(part) && value !== null ? validatePart(part, values, stand, []) : validateValue(part, value, stand);
 
-/** Removes a page or row; its history stays and can restore it. Null for an unknown part. */
+/** Removes a page or row; its history stays and can restore it. Returns null for an unknown part. */
 export async function removePart(
   db: Database,
   agentKey: string,

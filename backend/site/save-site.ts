@@ -9,14 +9,14 @@ import { type StoredSite, planChange, listSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
 import type { SiteError } from './site-fields.ts';
 
-/** The part of a site that its own row is. */
+/** Part name of the site's own fields, in contrast to its content. */
 export const HEAD = 'head';
 
 export type Saved =
   | { kind: 'saved'; merged: Merged }
   | { kind: 'same' }
   | { kind: 'faulty'; merged: Merged; faults: readonly SiteError[] }
-  /** Conflicting changes: nothing is written until resolved. */
+  /** The changes conflict; nothing is written until they are resolved. */
   | { kind: 'both'; merged: Merged };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
@@ -26,15 +26,18 @@ export async function requireSite(db: Database, agentKey: string): Promise<Store
 }
 
 interface SiteEditor extends Manager {
-  /** The permission 'steerPlatform'. */
+  /** Whether the editor has the permission 'steerPlatform'. */
   steersPlatform: boolean;
 }
 
-/** Without the fields of the platform, which stay as they are whatever was sent: a host, a level or a budget of one site concerns all sites. */
+/**
+ * Removes fields that only the platform sets, even if they were submitted: a host, a level or a budget of one site
+ * affects all sites.
+ */
 const withoutPlatformFields = (values: Typed): Typed =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isPlatformField(name)));
 
-/** Saves form fields based on `before`, merged over newer changes, with an edit history entry. */
+/** Saves form fields, merged with changes since `before`, with an entry in the edit history. */
 export async function saveSite(
   db: Database,
   agentKey: string,
@@ -77,7 +80,7 @@ export async function saveSite(
   return { kind: 'saved', merged };
 }
 
-/** Reverts an edit, merged over later changes. Null for an unknown edit. */
+/** Reverts an edit, merged with later changes. Returns null for an unknown edit. */
 export async function undoEdit(
   db: Database,
   agentKey: string,
@@ -92,8 +95,8 @@ export async function undoEdit(
 }
 
 /**
- * Publishes the versions of all sites each time, so that concurrent or missed publications are repaired; includes the
- * times of scheduled content.
+ * Publishes the versions of all sites each time, which repairs missed or concurrent publications. Includes the times of
+ * scheduled content.
  */
 export async function publishSiteVersions(db: Database): Promise<string> {
   const [versions, times] = await batchRead(db, siteVersions(), dueTimes());

@@ -15,19 +15,18 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
 const NOTHING = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** Text in every language. */
 export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 export type Texts = z.infer<typeof Texts>;
 
-/** Argument order: Hong Kong, mainland, English. */
+/** The arguments are in the order Hong Kong, mainland, English. */
 export const texts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
 
-/** A name, a number or a sign that is the same everywhere. */
+/** Creates texts from a name, number or sign that is the same in every language. */
 export const sameText = (text: string): Texts => texts(text, text, text);
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
-/** A column of texts; a language that is missing says nothing. */
+/** Parses a column of texts; a missing language becomes ''. */
 export function parseStoredTexts(stored: string): Texts {
   const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(stored));
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
@@ -50,7 +49,7 @@ export const NewsLines = z.array(
   }),
 );
 
-/** Limited by the numbering of rows (write-site-content.ts). */
+/** Limited by the numbering of row ids (write-site-content.ts). */
 export const MAX_LIST_LENGTH = 99;
 const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
@@ -60,7 +59,7 @@ const Levels = z.int().default(-1);
 const menuOf = <Children extends z.ZodType>(children: Children) =>
   z.strictObject({ key: Key, name: SomeTexts, entrance: z.string(), params: z.string().default(''), children });
 
-/** Three levels deep, which is one more than a page shows. */
+/** Menus are up to three levels deep, one more than a page shows. */
 export const Menus = few(menuOf(few(menuOf(few(menuOf(few(z.never()).default([]))).default([]))).default([])));
 
 const Item = z.strictObject({
@@ -88,9 +87,9 @@ export const Page = z.strictObject({
   modules: few(Module),
 });
 
-/** A policy without its text, which is long and stands for itself. */
+/** A policy without its text, which exported folders store in separate files. */
 export const PolicyHead = z.strictObject({
-  /** Policy version that consents reference; a changed text needs a new version. */
+  /** Version that consents refer to; a changed text needs a new version. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
   title: SomeTexts,
 });
@@ -109,7 +108,7 @@ export type MenuContent = Omit<SiteContent['menus'][number], 'children'> & { chi
 export type PageContent = SiteContent['pages'][number];
 export type ModuleContent = PageContent['modules'][number];
 
-/** Current content from the tables, in one round trip. */
+/** Reads the published content of a site in one round trip. */
 export async function loadSiteContent(db: Database, agentId: number): Promise<SiteContent> {
   const [news, menus, pages, modules, items, policies] = await batchRead(
     db,
@@ -168,6 +167,6 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
   return branchesOf(null);
 }
 
-/** Languages of a site in which a text is missing although another language has it. */
+/** Returns the languages of a site in which a text is missing although another language has it. */
 export const missingIn = (entry: Texts, offered: readonly Locale[] = LOCALES) =>
   LOCALES.some((locale) => entry[locale].trim()) ? offered.filter((locale) => !entry[locale].trim()) : [];

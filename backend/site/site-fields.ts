@@ -7,7 +7,7 @@ import { type MarketingFigures, DEFAULT_FIGURES } from '#shared/tenant/marketing
 import type { SiteProblem } from '#shared/rules/site-settings.ts';
 import type { Texts } from './site-content.ts';
 
-// Fields of a site: the agent's row and accepted input for each field.
+// Fields of a site, as stored with its agent, and parsers for some of them.
 
 export const ORIGIN_CITIES = ['hk', 'sh', 'ld'] as const;
 
@@ -17,16 +17,16 @@ export interface SiteFields {
   languageCode: Locale;
   publicLevel: number;
   name: Texts;
-  /** As people call the agent; '' where they use the name. */
+  /** Colloquial name of the agent; '' if people use the full name. */
   shortName: Texts;
   webTitle: Texts;
   webMetaKeywords: Texts;
   webMetaDescription: Texts;
   officeAddress: Texts;
-  /** Licence or business registration, with the authority. */
+  /** Licence or business registration, with the issuing authority. */
   registration: Texts;
   adviserName: Texts;
-  /** Position, specialities, languages. */
+  /** Position, specialities and languages of the adviser. */
   adviserRole: Texts;
   adviserPicture: string;
   topLogoPath: string;
@@ -41,10 +41,10 @@ export interface SiteFields {
   originCity: (typeof ORIGIN_CITIES)[number];
   region: Region;
   areaCodes: readonly string[];
-  /** From Monday; [] if unset. */
+  /** One entry per weekday, starting with Monday; [] if unset. */
   openingHours: readonly string[];
   closedDays: readonly string[];
-  /** All three, or fewer. */
+  /** Languages in which the site is available. */
   languages: readonly Locale[];
   textsADay: number;
   figures: MarketingFigures;
@@ -67,7 +67,7 @@ export function validateKey(key: string, taken: readonly string[]): SiteError | 
   return taken.some((value) => value.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
 }
 
-/** Labels under which visitors expect the platform itself, its mail or its tools. */
+/** Host labels that visitors expect to belong to the platform, its mail or its tools. */
 const RESERVED_LABELS: ReadonlySet<string> = new Set(
   `account accounts admin administrator api app apps auth autoconfig autodiscover backend billing blog cdn chat console
   dashboard dev developer dns docs email files ftp graphql help hostmaster id imap internal intranet legal local
@@ -76,7 +76,10 @@ const RESERVED_LABELS: ReadonlySet<string> = new Set(
   upload uploads vpn webmail webmaster ws www www1 www2`.split(/\s+/),
 );
 
-/** Whether a host under the platform's domain imitates a platform host. Custom domains have other rules. */
+/**
+ * Returns whether a host under the platform's domain could be taken for a platform host. Other domains are never
+ * reserved.
+ */
 export function isReservedHost(host: string, platformDomain: string): boolean {
   if (platformDomain === '' || (host !== platformDomain && !host.endsWith(`.${platformDomain}`))) return false;
   const labels = host.slice(0, -platformDomain.length).split('.').filter(Boolean);
@@ -85,7 +88,7 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
 
 const hasGlyph = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
-/** A generated logo follows the name and the colour; an uploaded one stays. */
+/** Regenerates generated logos from the name and the colour; uploaded logos stay. */
 export function withLogos(fields: SiteFields): SiteFields {
   const drawn = generateLogos(fields);
   return {
@@ -95,10 +98,10 @@ export function withLogos(fields: SiteFields): SiteFields {
   };
 }
 
-/** Address of an uploaded logo; '' of a generated one. */
+/** Returns the URL of an uploaded logo; '' for a generated one. */
 export const uploadedLogo = (path: string) => (hasGlyph(path) ? '' : path);
 
-/** One name for the logo in every language. */
+/** Generates the logos. Every language shows the same name, that of the site's main language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
   const own = name[locale];
   const sub = name['en-us'] === own ? '' : name['en-us'];
@@ -107,20 +110,20 @@ export function generateLogos({ name, languageCode: locale, brandColour: colour 
   return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
 }
 
-// When and in which languages a site is there, as it is typed.
+// Parsers for opening hours, closed days and languages as typed in the form.
 
 const MAX_CLOSED_DAYS = 100;
 
 type Told = Partial<SiteFields> | SiteProblem;
 
-/** Several values, as lines or with a comma between. */
+/** Splits a text into values, which are separated by line breaks or commas. */
 export const splitLines = (input: string) =>
   input
     .split(/[,\n]/)
     .map((value) => value.trim())
     .filter(Boolean);
 
-/** A day that there is. */
+/** Returns whether the text is an existing calendar date. */
 const isDay = (input: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(input) &&
   !Number.isNaN(Date.parse(input)) &&
@@ -131,7 +134,7 @@ export function parseLanguages(input: string): Told {
   return languages.length > 0 && splitLines(input).every(isLocale) ? { languages } : 'noLanguage';
 }
 
-/** The hours of one day of the week, beside those of the others. */
+/** Parses the hours of one weekday and returns those of the whole week. */
 export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): Told {
   const spans = parseSpans(input);
   if (!spans) return 'noHours';
@@ -153,13 +156,13 @@ export function parseFeatured(input: string): Told {
     : 'noSchools';
 }
 
-/** Format of the column. */
+/** Parses the JSON column, which contains only figures that differ from the defaults. */
 export const parseStoredFigures = (stored: string): MarketingFigures => ({
   ...DEFAULT_FIGURES,
   ...(JSON.parse(stored) as Partial<MarketingFigures>),
 });
 
-/** Stores non-default figures only, so that a site follows later changes of the defaults. */
+/** Formats the JSON column. Default figures are omitted, so that a site follows later changes of the defaults. */
 export const formatStoredFigures = (figures: MarketingFigures): string =>
   JSON.stringify(
     Object.fromEntries(

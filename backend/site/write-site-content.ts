@@ -4,10 +4,10 @@ import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
 import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent } from './site-content.ts';
 
-/** Ids follow from the place in the content, so that the same content always makes the same rows. */
+/** Ids are derived from positions in the content, so that the same content always results in the same rows. */
 const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
 
-/** Replaces all content of a site. */
+/** Returns the statements that replace all content of a site. */
 export const contentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
   ...newsStatements(agentId, news),
   ...menusStatements(agentId, menus),
@@ -17,7 +17,7 @@ export const contentStatements = (agentId: number, { news, menus, pages, policy 
   touchSiteOf(agentId),
 ];
 
-// Each list replaces the previous one.
+// The following functions each replace a whole list.
 
 export function newsStatements(agentId: number, news: SiteContent['news']): Statement[] {
   return [
@@ -54,7 +54,7 @@ export const policyStatements = (agentId: number, policy: SiteContent['policy'])
     : []),
 ];
 
-/** Saves one page under its number or the first free one; null deletes it. */
+/** Returns the statements that save one page under its id or the first free one; null deletes it. */
 export function onePageStatements(
   agentId: number,
   entrance: string,

@@ -20,12 +20,13 @@ import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseStage } from '#shared/stage.ts';
 
-// Text messages: providers and texts.
-
-/** The outbox shows codes, so production has none: it requires a provider. */
+/** Returns whether messages may go to the outbox. It shows codes, so production has none and requires a provider. */
 export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => parseStage(STAGE) !== 'production';
 
-/** `cause` is the contract call, which the portal guards. */
+/**
+ * Selects the sender; null if none is configured. `cause` makes callers name the contract call, which the portal
+ * protects.
+ */
 export function selectSmsSender(
   env: BackendEnv['Bindings'],
   _cause: { texts: NonNullable<Call['texts']> },
@@ -35,10 +36,10 @@ export function selectSmsSender(
 }
 
 interface TextMessage {
-  /** International format with plus. */
+  /** Number in international format with plus sign. */
   to: string;
   text: string;
-  /** Code; '' without one. */
+  /** Code in the text; '' without one. */
   code: string;
   /** Idempotency key for retries. */
   key?: string;
@@ -49,7 +50,7 @@ type SmsSender = (message: TextMessage) => Promise<void>;
 
 const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
-/** Provider that accepts {to, text} as JSON; others need an adapter Worker. */
+/** Creates a sender for a provider that accepts {to, text} as JSON; others need an adapter. */
 function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
   return async ({ to, text, key }) => {
     const response = await send(address, {
@@ -67,7 +68,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
   };
 }
 
-/** Development: stores the message and prints it on a developer's machine. */
+/** Creates a sender for development, which stores the message and prints it on a developer's machine. */
 function storeInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
   return async ({ to, text, code }) => {
     await batchWrite(db, [storeTextMessage({ to, text, code, at: now() }), deleteOldMessages()]);
@@ -75,17 +76,17 @@ function storeInOutbox(db: Database, isPrinted: boolean, now = () => Date.now())
   };
 }
 
-/** Security warning in addition to the inbox, which an attacker with the password sees first. */
+/** Security warning in addition to the inbox, which an attacker with the password would see first. */
 type Warning =
   | { kind: 'newDevice'; device: Pick<SessionDevice, 'browser' | 'system'> }
-  /** To the previous number. */
+  /** Sent to the previous number. */
   | { kind: 'mobileChanged' }
   | { kind: 'passwordChanged' };
 
 /**
- * Security notice by text message in addition to the inbox, which may be unread for months. Counts against the agent's
- * daily budget, with a limit per kind and number, so that repeated logins neither send more nor suppress other kinds.
- * The reported change is already committed: errors are only logged.
+ * Sends a security warning by text message, because the inbox may be unread for months. It counts against the agent's
+ * daily budget and has a limit per kind and number, so that repeated logins neither send more nor suppress other kinds.
+ * The reported change is already committed, so errors are only logged.
  */
 export async function warnBySms(
   c: Pick<ResponseContext, 'env' | 'var'>,
@@ -131,16 +132,16 @@ const WITH_CODE = {
   guardian: 'smsGuardian',
 } as const;
 
-/** For numbers without an account. */
+/** Purposes for which the number must not have an account. */
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
-/** Most providers respond within it; later errors are only logged. */
+/** Most providers respond within this time; later errors are only logged. */
 const CALLER_WAITS_MS = 1_500;
 
 /**
- * Result of sending as far as the caller may know. For registration codes the duration does not depend on whether a
- * message is sent: only numbers without an account receive a second one within the hour. Without a provider nothing is
- * sent and the duration is constant.
+ * Returns the result of sending as far as the caller may learn it. The duration for registration codes must not depend
+ * on whether a message is sent, because only numbers without an account receive a second one within the hour. Without a
+ * provider nothing is sent and the duration is constant.
  */
 export async function resolveForCaller<T>(
   { SMS_URL }: { SMS_URL: string },
@@ -156,11 +157,14 @@ export async function resolveForCaller<T>(
   return outcome;
 }
 
-/** Whether a code is pointless, since the number has an account. */
+/** Returns whether a code for this purpose is useless because the number has an account. */
 export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
   hasAccount && FOR_NEW_NUMBERS.includes(purpose);
 
-/** Prevents account enumeration: a message is sent in any case, and explains why there is no code. */
+/**
+ * Returns the text of a message. To prevent account enumeration a message is sent in any case, and explains why it has
+ * no code.
+ */
 export function formatCodeMessage(
   locale: Locale,
   purpose: CodePurpose,
@@ -173,7 +177,7 @@ export function formatCodeMessage(
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }
 
-/** Shared budget of portals that send no site. */
+/** Daily budget that portals without a site share. */
 const TEXTS_OF_NO_AGENT = 100;
 
 interface TextPolicy {

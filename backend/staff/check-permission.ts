@@ -5,7 +5,7 @@ import { watchWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
-/** Staff context: account, and whether the route has checked a permission. */
+/** Context of staff routes: the account, and whether the route has checked a permission. */
 export interface StaffVariables {
   staff: Staff;
   asked: { isDone: boolean };
@@ -19,7 +19,7 @@ interface PermissionContext {
   var: StaffVariables;
 }
 
-/** Checks a permission of the current staff account; a null subject is denied. */
+/** Checks a permission of the current account. A null subject is denied. */
 export function isAllowed<D extends StaffAction>(
   { var: { staff, asked } }: PermissionContext,
   action: D,
@@ -29,24 +29,24 @@ export function isAllowed<D extends StaffAction>(
   return subject !== null && can(staff, action, subject);
 }
 
-/** Error statuses that need no permission check. */
+/** Error statuses for which a route need not check a permission. */
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 
-/** Rejects responses of routes that have not checked any permission. */
+/** Throws for a response of a route that has not checked any permission. */
 export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next) => {
   c.set('asked', { isDone: false });
   let hasWritten = false;
   const { env } = c;
   if (env?.DB) c.env = { ...env, DB: watchWrites(env.DB, () => (hasWritten = true)) };
   await next();
-  // Redirects of GET requests are checked at their target.
+  // A redirect of a GET request is checked at its target.
   const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
   const tells = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
   if (tells && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
 });
 
-/** Relation of a student to an agent; null if unknown. */
+/** Returns the relations of a student to an agent; null if the student is unknown. */
 export async function getStudentTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
   const row = await queryRow(db, studentTies(agentKey, userId));
   return (

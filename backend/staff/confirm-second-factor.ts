@@ -2,7 +2,9 @@ import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { noteSecondFactor, type StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
 
-/** Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits stolen sessions. */
+/**
+ * Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits what a stolen session can do.
+ */
 const FRESH_MS = 5 * 60_000;
 
 export const isFresh = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now = Date.now()): boolean =>
@@ -10,7 +12,7 @@ export const isFresh = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 
-/** 'missing' if the second factor is too old and no code was entered. */
+/** Confirms the second factor. Returns 'missing' if it is too old and no code was entered. */
 export async function confirmSecondFactor(
   env: { DB: Database; STAFF_KEY?: string },
   { sessionId, staffId, verifiedAt }: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>,

@@ -14,15 +14,15 @@ import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newSetUpKey } from './staff-secrets.ts';
 
-/** Administrator or shell. */
+/** The administrator or the command line that manages an account. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
 export const SHELL: Manager = { staffId: 0, who: 'shell' };
 
-/** Validity of an invitation. */
+/** Period in which an invitation is valid. */
 export const SET_UP_MS = 48 * 3_600_000;
 
-/** Path after '/AGENT/_/office' of the set-up page. */
+/** Returns the path of the set-up page, to be appended to '/AGENT/_/office'. */
 export const setUpPath = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
 interface Invited {
@@ -33,7 +33,8 @@ interface Invited {
 }
 
 /**
- * Statements that create and log an account, for the caller's transaction, with the set-up key, which is returned once.
+ * Returns the statements that create and log an account, for the caller's transaction, with the set-up key, which is
+ * stored nowhere.
  */
 async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
   const { key, hash: setUpHash } = await newSetUpKey();
@@ -45,7 +46,7 @@ async function planAccount({ agentKey, login, name, role }: Invited, { staffId, 
   };
 }
 
-/** New account with its set-up key; null for a duplicate name. */
+/** Creates an account and returns its set-up key; null if the login exists. */
 export async function createAccount(
   db: Database,
   invited: Invited,
@@ -58,7 +59,7 @@ export async function createAccount(
   return key;
 }
 
-/** Resets password and second factor after a loss; also restores a revoked account. */
+/** Resets password and second factor after a loss. Also restores a revoked account. */
 export async function resetAccount(
   db: Database,
   { id, agentKey, login }: AccountRow,

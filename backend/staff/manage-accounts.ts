@@ -12,7 +12,7 @@ interface Administrator {
   staff: Staff;
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>;
   agentKey: string;
-  /** Its proof is '' if none was entered. */
+  /** `proof` is '' if none was entered. */
   factor: SecondFactor;
 }
 
@@ -20,12 +20,15 @@ type AccountOutcome =
   | { kind: 'notAllowed' }
   | { kind: 'loginTaken' }
   | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
-  /** Single-use set-up key. `ended` are sessions with open sockets. */
+  /** `setUpKey` works once; `ended` are the sessions whose open sockets must be closed. */
   | { kind: 'invited'; name: string; setUpKey: string; ended: { id: number }[] }
   | { kind: 'roleChanged' }
   | { kind: 'revoked'; ended: { id: number }[] };
 
-/** The only way to change accounts: permission, then a second factor within the last five minutes. */
+/**
+ * Changes accounts, after checking the permission and a second factor within the last five minutes. No other function
+ * changes them.
+ */
 export async function manageAccounts(
   env: { DB: Database; STAFF_KEY?: string },
   command: AccountCommand,

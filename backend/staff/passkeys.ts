@@ -12,8 +12,8 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { decodeBase64Url } from './staff-secrets.ts';
 
-// WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has passkeys of its own.
-// The library is loaded by its first use: most requests never need it.
+// WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has its
+// own passkeys. The library is loaded on first use, since most requests do not need it.
 
 const loadLibrary = () => import('@simplewebauthn/server');
 
@@ -49,14 +49,14 @@ const Attestation = Response.extend({
   }),
 });
 
-/** Whether a second factor is the response of a passkey, not a typed code. */
+/** Returns whether a second factor is the response of a passkey, not a typed code. */
 export const isPasskeyResponse = (proof: string) => proof.trimStart().startsWith('{');
 
-/** Whether the account of a session has a passkey for the host of this page. */
+/** Returns whether the account of a session has a passkey for the host of this page. */
 export const hasPasskeyAt = ({ passkeyHosts }: Pick<StaffSessionRow, 'passkeyHosts'>, origin: string): boolean =>
   origin !== '' && passkeyHosts.split(' ').includes(hostOf(origin));
 
-/** Options for navigator.credentials.get; null where the account has no passkey at this host. */
+/** Returns options for navigator.credentials.get; null if the account has no passkey for this host. */
 export async function createAssertionOptions(
   db: Database,
   { sessionId, staffId }: Session,
@@ -80,7 +80,7 @@ export async function createAssertionOptions(
   return options;
 }
 
-/** Whether a response answers the session's challenge with a passkey of the account, at this host. */
+/** Verifies that a response signs the session's challenge with a passkey of the account for this host. */
 export async function verifyAssertion(
   db: Database,
   { sessionId, staffId }: Session,
@@ -113,11 +113,11 @@ export async function verifyAssertion(
 interface Registering extends Session {
   login: string;
   name: string;
-  /** Shown by the authenticator. */
+  /** Name of the site, which the authenticator shows. */
   site: string;
 }
 
-/** Options for navigator.credentials.create. */
+/** Returns options for navigator.credentials.create. */
 export async function createAttestationOptions(
   db: Database,
   { sessionId, staffId, login, name, site }: Registering,
@@ -145,7 +145,10 @@ export async function createAttestationOptions(
   return options;
 }
 
-/** False for a response that answers no challenge of the session, a known passkey, or a full account. */
+/**
+ * Registers a passkey. Returns false for a response without a matching challenge, a known passkey, or an account with
+ * the maximum.
+ */
 export async function registerPasskey(
   db: Database,
   { sessionId, staffId }: Session,

@@ -1,36 +1,34 @@
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
-/** Staff of an agent or of the platform. */
 export interface Staff {
   /** Account id; 0 for an operations token. */
   id: number;
   name: string;
   role: StaffRole;
-  /** One agent, or all. */
+  /** One agent, or the whole platform. */
   scope: { kind: 'agent'; agentKey: string } | { kind: 'platform' };
 }
 
-/** Scope of a permission. */
+/** The part of a member of staff that determines access to data, regardless of the role. */
 type Reach = Pick<Staff, 'id' | 'scope'>;
 
 interface OfAgent {
   agentKey: string;
 }
 
-/** Catalogue row of a site; the owner is '' for shared rows. */
+/** A catalogue row of a site. `ownerKey` is '' for shared rows. */
 type RowSubject = OfAgent & { ownerKey: string };
 
-/** Relation of a student to an agent. */
 export interface StudentTies extends OfAgent {
   cameByItsSite: boolean;
   hasApplied: boolean;
   isTalking: boolean;
 }
 
-/** Student, or visitor without account. */
+/** A student, or a visitor without an account. */
 interface StudentSubject extends OfAgent {
-  /** Time of the deletion request; 0 without one. Closed to staff afterwards. */
+  /** Time of the deletion request; 0 without one. After a request the data is closed to staff. */
   deleteAskedAt: number;
 }
 
@@ -39,20 +37,20 @@ interface ApplicationSubject extends StudentSubject {
 }
 
 interface DocumentSubject extends ApplicationSubject {
-  /** The document consent is withdrawn by the student or guardian. */
+  /** Whether the student or a guardian has withdrawn the consent to documents. */
   isClosed: boolean;
 }
 
 interface ForwardSubject extends DocumentSubject {
-  /** The consent to sending abroad is withdrawn. */
+  /** Whether the consent to sending documents abroad is withdrawn. */
   staysHere: boolean;
 }
 
-/** Staff actions with the subject data needed for the check. */
+/** Actions of staff, each with the data that the permission check needs. */
 interface Subjects {
-  /** Shared lists, live events and files of the desk. */
+  /** Read shared lists, live events and files of the agency. */
   workAtDesk: OfAgent;
-  /** Read and answer a conversation. */
+  /** Read a conversation and reply in it. */
   talk: StudentSubject;
   /** Edit conversation tags. */
   keepTags: OfAgent;
@@ -64,39 +62,36 @@ interface Subjects {
   keepOwnViews: OfAgent & { staffId: number };
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
-  /** See, create and change leads. */
   manageLeads: OfAgent;
-  /** Webhooks and tokens of an agency's own systems. */
   manageIntegrations: OfAgent;
-  /** Export the student list. */
   exportStudents: OfAgent;
-  /** See that a draft exists, without its content. */
+  /** Learn that a draft exists, without its content. */
   knowOfDraft: OfAgent;
-  /** List open applications of one desk or all. */
+  /** List open applications of one agent or all. */
   followApplications: Staff['scope'];
   seeApplication: ApplicationSubject;
-  /** See that an application's student is leaving: number and date only. */
+  /** Learn the number and date of an application whose student requested deletion, nothing else. */
   knowOfLeaving: ApplicationSubject;
   moveApplication: ApplicationSubject;
   /** Take or reassign an application. */
   assignApplication: ApplicationSubject;
   /** Open a document or passport number, which requires an application. */
   openDocument: DocumentSubject;
-  /** Open one for forwarding to a school. */
+  /** Open a document in order to forward it to a school. */
   forwardDocument: ForwardSubject;
-  /** Own password, codes and devices. */
+  /** Change one's own password, codes and devices. */
   keepOwnAccount: { staffId: number };
-  /** See colleagues, their statistics and the audit log. */
+  /** Read the list of colleagues, their statistics and the audit log. */
   seeStaff: OfAgent;
   /** Create accounts. */
   manageStaff: OfAgent;
-  /** Change and revoke accounts, never one's own, so that an agent keeps an administrator. */
+  /** Change and revoke accounts, but never one's own, so that an agent keeps an administrator. */
   changeAccount: OfAgent & { staffId: number };
-  /** Record and close requests about personal data; see retention, exports and consents. */
+  /** Record and close requests about personal data; read retention, exports and consents. */
   handlePrivacy: OfAgent;
   /** Edit a site's menus, pages, policy and news. */
   writeContent: OfAgent;
-  /** Edit a site's own rows: lectures, guides, school notes. */
+  /** Edit rows of a site's own: lectures, guides, schools and courses. */
   keepLectures: RowSubject;
   keepGuides: RowSubject;
   keepCatalogue: RowSubject;
@@ -111,14 +106,17 @@ export type SubjectOf<D extends StaffAction> = Subjects[D];
 
 const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
-/** Withdrawn applications, consents and accounts stay closed, like drafts. */
+/**
+ * Returns whether the documents of an application may be opened. Drafts, withdrawn applications, withdrawn consents and
+ * leaving accounts are closed.
+ */
 export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
   !isClosed && (status === 'following' || status === 'finished') && isStaying({ deleteAskedAt });
 
 const worksFor = ({ scope }: Reach, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
-/** Shared rows belong to the platform; an agent's staff edit their own. */
+/** Returns whether a row may be edited. Shared rows belong to the platform; an agent's staff edit their own. */
 const ownsRow = (staff: Reach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
@@ -126,8 +124,8 @@ const YES = true;
 const NO = false;
 
 /**
- * Actions allowed by role. Exhaustive in both dimensions, so that new roles and actions do not compile until every
- * combination is decided; a deny list would grant them by default.
+ * Allowed actions by role. The type requires every combination, so that a new role or action does not compile until
+ * each is decided; a deny list would grant them by default.
  */
 const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
   adviser: {
@@ -228,7 +226,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
   },
 };
 
-/** Whether a role has an action at all. An account may have a role unknown to an older release. */
+/** Returns whether a role has an action at all. An account may have a role that an older release does not know. */
 export const roleCan = (role: StaffRole, action: StaffAction): boolean =>
   Object.hasOwn(RIGHTS, role) && RIGHTS[role][action];
 
@@ -272,6 +270,9 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   steerPlatform: ({ scope }) => scope.kind === 'platform',
 };
 
-/** Whether an actor may take an action on a subject: the one permission function, called by every route of the office and of operations. */
+/**
+ * Returns whether a member of staff may take an action on a subject. Every route of the office and of operations calls
+ * this function.
+ */
 export const can = <D extends StaffAction>(staff: Staff, action: D, subject: Subjects[D]): boolean =>
   roleCan(staff.role, action) && REACHES[action](staff, subject);

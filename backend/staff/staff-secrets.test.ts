@@ -15,7 +15,7 @@ import { deviceName } from './staff-sign-in.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a code of the authenticator', () => {
-  // RFC 6238, appendix B, SHA-1.
+  // Test vectors of RFC 6238, appendix B, for SHA-1.
   it.each([
     [59, '94287082'],
     [1111111109, '07081804'],

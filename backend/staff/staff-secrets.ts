@@ -1,8 +1,8 @@
 import { hashToken, randomText, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 
-// TOTP secrets must be readable, so they are encrypted instead of hashed, which protects against a leaked database.
-// AES-GCM with a random nonce and the account id as additional data: a ciphertext moved to another account cannot be
+// TOTP secrets must be readable, so they are encrypted instead of hashed, which protects them if the database leaks.
+// AES-GCM uses a random nonce and the account id as additional data, so a ciphertext moved to another account cannot be
 // decrypted.
 
 const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
@@ -15,7 +15,7 @@ const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
 export const encryptTotpSecret = (keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> =>
   encryptText(keys, purposeOf(staffId), secret);
 
-/** Encrypted for storage, for one purpose alone. Without a key, in development, plain. */
+/** Encrypts a secret for one purpose. Without a key, which only development allows, it stays plain. */
 export async function encryptText(keys: readonly StaffKey[], purpose: string, secret: string): Promise<string> {
   const [key] = keys;
   if (!key) return secret;
@@ -31,7 +31,7 @@ export async function encryptText(keys: readonly StaffKey[], purpose: string, se
 
 interface OpenedSecret {
   secret: string;
-  /** Plain or encrypted with an old key: re-encrypted after use. */
+  /** Whether the secret is plain or encrypted with an old key, so that it has to be re-encrypted after use. */
   isOld: boolean;
 }
 
@@ -41,7 +41,7 @@ export const openTotpSecret = (
   kept: string,
 ): Promise<OpenedSecret | null> => decryptText(keys, purposeOf(staffId), kept);
 
-/** Null if no key decrypts it: missing key or modified row. */
+/** Decrypts a secret; null if no key fits, because a key is missing or the row was modified. */
 export async function decryptText(
   keys: readonly StaffKey[],
   purpose: string,
@@ -57,7 +57,7 @@ export async function decryptText(
   return plain && { secret: new TextDecoder().decode(plain), isOld: key !== keys[0] };
 }
 
-/** STAFF_KEY: encryption keys by id. */
+/** An encryption key of STAFF_KEY with its id. */
 export interface StaffKey {
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -67,8 +67,8 @@ const KEY_BYTES = 32;
 const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
 
 /**
- * STAFF_KEY is 'ID:KEY', several separated by spaces: the first encrypts, all decrypt. Null if invalid, since a partial
- * key set would lock out some accounts.
+ * Parses STAFF_KEY: 'ID:KEY', several separated by spaces; the first encrypts, all decrypt. Null if any is invalid,
+ * since a partial set of keys would lock out some accounts.
  */
 export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
@@ -83,7 +83,7 @@ function readEntry(entry: string): StaffKey | null {
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
-/** base64url, the inverse of encodeBase64Url. */
+/** Decodes base64url; null if invalid. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -100,7 +100,7 @@ const TOTP_BYTES = 20;
 const RECOVERY_BYTES = 10;
 const RECOVERY_CODES = 10;
 
-/** Single-use key of a set-up URL, stored as a hash. */
+/** Generates the single-use key of a set-up link; only its hash is stored. */
 export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
   const key = randomText(SET_UP_KEY_BYTES);
   return { key, hash: await hashToken(key) };
@@ -111,7 +111,7 @@ export const newTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8
 const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && decodeBase32(text)?.length === TOTP_BYTES;
 
 /**
- * Pending secret of a set-up form, submitted encrypted; null if it was not issued for this account. Clients cannot
+ * Decrypts the pending secret that a set-up form submits; null if it was not issued for this account. So clients cannot
  * choose a secret, and none is stored before the account is set up.
  */
 export async function decryptPendingSecret(
@@ -124,15 +124,14 @@ export async function decryptPendingSecret(
   return opened && isTotpSecret(opened.secret) ? opened.secret : null;
 }
 
-/** Groups of four, for writing down. */
+/** Formats a code in groups of four, for writing down. */
 const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
-/** Normalised recovery code. */
 const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRecoveryCode(typed)}`);
 
-/** Eighty random bits each, so a plain digest suffices. */
+/** Codes have eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     inGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
@@ -140,11 +139,11 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
 }
 
-// RFC 6238 with the usual parameters: SHA-1, six digits, 30 s.
+// TOTP (RFC 6238) with the usual parameters: SHA-1, six digits, 30 s.
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Tolerates clock drift and slow typing: one step before and after. */
+/** One step before and one after are accepted, for clock drift and slow typing. */
 const NEIGHBOURS = [0, -1, 1];
 
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
@@ -161,7 +160,7 @@ export async function codeOf(secret: string, step: number, digits = DIGITS): Pro
   return String((hash.getUint32(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** Time step of a code, to be consumed by the caller; null if invalid. */
+/** Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
 export async function findStep(secret: string, code: string, now: number): Promise<number | null> {
   const steps = NEIGHBOURS.map((away) => stepAt(now) + away);
   const fits = await Promise.all(steps.map(async (step) => isSameSecret(await codeOf(secret, step), code)));
@@ -170,7 +169,7 @@ export async function findStep(secret: string, code: string, now: number): Promi
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as authenticators expect. */
+/** Encodes as Base32 (RFC 4648) without padding, as authenticators expect. */
 export function encodeBase32(bytes: Uint8Array): string {
   let [bits, held, text] = [0, 0, ''];
   for (const byte of bytes) {
@@ -181,7 +180,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
 }
 
-/** Ignores spaces and hyphens; null if invalid. */
+/** Decodes Base32; null if invalid. Spaces and hyphens are ignored. */
 export function decodeBase32(text: string): Uint8Array | null {
   let [bits, held] = [0, 0];
   const bytes: number[] = [];

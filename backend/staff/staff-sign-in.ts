@@ -36,27 +36,25 @@ import {
   type StaffKey,
 } from './staff-secrets.ts';
 
-// Staff authentication and sessions.
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Absolute session lifetime: a working day. */
+/** Maximum lifetime of a session: a working day. */
 const LONGEST_SESSION_MS = 12 * HOUR;
 
 /** Idle timeout. Background requests do not extend it. */
 export const LONGEST_IDLE_MS = 2 * HOUR;
 
-/** Time between password and code. */
+/** Time allowed between password and code. */
 const CODE_STAGE_MS = 5 * MINUTE;
 
-/** Interval of updating the last-seen time. */
+/** Minimum interval between updates of the last-seen time. */
 const SEEN_EVERY_MS = MINUTE;
 
 const TOKEN_BYTES = 32;
 const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
 
-/** New token per sign-in, stored as a hash and void without its row. */
+/** Opens a session. Each sign-in has a new token, of which only the hash is stored; without its row it is invalid. */
 export async function openStaffSession(
   db: Database,
   staffId: number,
@@ -73,12 +71,12 @@ export async function openStaffSession(
   return token;
 }
 
-/** Null for an unknown, ended or idle token. */
+/** Finds a session; null for an unknown, ended or idle token. */
 export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
   return token ? queryRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
 }
 
-/** Extends the session. Idempotent under concurrency. */
+/** Extends the session. Concurrent calls have the same effect as one. */
 export async function extendSession(
   db: Database,
   { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
@@ -87,7 +85,7 @@ export async function extendSession(
   if (now - seenAt >= SEEN_EVERY_MS) await batchWrite(db, [updateStaffLastSeen(sessionId, now)]);
 }
 
-/** Device name 'Chrome · Windows'; '' if unknown. */
+/** Returns a device name such as 'Chrome · Windows'; '' if unknown. */
 export const deviceName = (userAgent: string) =>
   [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');
 
@@ -100,7 +98,10 @@ export interface SignInInput {
   address: string;
 }
 
-/** An attempt is counted before the check, so that concurrent ones count too; a success is returned. */
+/**
+ * Checks a password. The attempt is counted before the check, so that concurrent attempts count too, and returned after
+ * a success.
+ */
 export async function checkStaffPassword(
   db: Database,
   { agentKey, login, password, address }: SignInInput,
@@ -131,11 +132,11 @@ export async function checkStaffPassword(
 export interface SecondFactor {
   /** TOTP code, recovery code, or the JSON of a passkey's response. */
   proof: string;
-  /** Origin of the page, which a passkey signs. */
+  /** Origin of the page, which the passkey signs. */
   origin: string;
 }
 
-/** Reached with the correct password only, so attempts lock out nobody else. */
+/** Checks the second factor. Callers have sent the correct password, so failed attempts lock out nobody else. */
 export async function checkSecondFactor(
   { DB: db, STAFF_KEY }: { DB: Database; STAFF_KEY?: string },
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId'>,

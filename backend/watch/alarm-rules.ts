@@ -1,9 +1,11 @@
-// Alarm rules over health metrics. Thresholds are derived in docs/slo.md, responses are in docs/runbook.md.
+// Alarm rules over health metrics. Thresholds are derived in docs/slo.md; responses are described in docs/runbook.md.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The clocks of both wrangler.toml, and after how long one of them was missed: twice its time, and some. */
+/**
+ * Cron jobs of both wrangler.toml, and the time after which one counts as missed: twice its interval, with a margin.
+ */
 export const CLOCKS = {
   retention: 2.25 * HOUR,
   backup: 26 * HOUR,
@@ -14,31 +16,31 @@ export type Clock = keyof typeof CLOCKS;
 
 export interface HealthMetrics {
   now: number;
-  /** When each last did its work to the end; one that never did is not missed yet. */
+  /** Time of each job's last success. A job that never succeeded is not counted as missed. */
   clocks: Partial<Record<Clock, number>>;
-  /** At which of its runs the portal's clock last found the edge's memory (KV); null where none has said so yet. */
+  /** Time of the last run of the portal's job that found the edge's KV; null before the first. */
   memory: number | null;
   notices: { total: number; oldest: number | null };
-  /** Page views of the last two hours, from the sampled tenth of visits. */
+  /** Page views of the last two hours, from a sampled tenth of visits. */
   views: number;
   errors: number;
   lcp: { all: number; poor: number };
-  /** Backend calls in the same period: completed, failed, and rejected by an open circuit breaker. */
+  /** Calls of the backend in the same period: completed, failed, and rejected by an open circuit breaker. */
   calls: { all: number; failed: number; held: number };
   texts: readonly { agentKey: string; sent: number; most: number }[];
 }
 
-/** Fewer say nothing of a share. */
+/** Below this number of views a share is not meaningful. */
 const ENOUGH_VIEWS = 50;
 const ERRORS_A_VIEW = 0.02;
-/** More than one of twenty beyond four seconds is a 95th percentile beyond them. */
+/** A larger share means that the 95th percentile exceeds the four seconds that count as poor. */
 const POOR_SHARE = 0.05;
 /** Single failures are retried; a higher rate is an outage. */
 const FAILED_SHARE = 0.02;
 const ENOUGH_CALLS = 200;
-/** A breaker that opened for one visitor's second is none. */
+/** A circuit breaker that opened for a second for one visitor is no outage. */
 const HELD_CALLS = 20;
-/** A look that fails once and is well at the next is no outage; the runs are five minutes from each other. */
+/** Jobs run every five minutes, so a single failed check of KV is no outage. */
 const MEMORY_SILENT = 9 * MINUTE;
 const NOTICE_WAITS = 30 * MINUTE;
 const TEXTS_SHARE = 0.9;
@@ -48,7 +50,7 @@ const missed = ({ now, clocks }: HealthMetrics) =>
 const spent = ({ texts }: HealthMetrics) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
 const percent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
 
-/** Metrics in the alarm's text while it fires; null while healthy. */
+/** Each rule returns the metrics for the text of its alarm while it fires; null while healthy. */
 const RULES = {
   clockMissed: (figures: HealthMetrics) => {
     const clocks = missed(figures);

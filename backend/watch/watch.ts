@@ -8,10 +8,9 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
-/** Retention of counters. */
 const STORED_DAYS = 35;
 
-/** Adds a page's signals to the counters of the hour. */
+/** Adds the signals of a page to the counters of the hour. */
 export async function countSignals(db: Database, value: SignalTotals, now = Date.now()): Promise<void> {
   const { page, agentKey, device, vitals, errors } = value;
   const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
@@ -26,7 +25,7 @@ export async function countSignals(db: Database, value: SignalTotals, now = Date
   );
 }
 
-/** Adds how the calls of one isolate of the portal went. */
+/** Adds the numbers of completed and failed calls that an isolate of the portal reports. */
 export async function countCalls(db: Database, counted: CallTotals, now = Date.now()): Promise<void> {
   const hour = now - (now % HOUR_MS);
   const counts = Object.entries(counted).filter(([, total]) => total > 0);
@@ -36,15 +35,15 @@ export async function countCalls(db: Database, counted: CallTotals, now = Date.n
   );
 }
 
-/** Name of the cache check among cron timestamps. */
+/** Name under which successful KV checks are stored, among the runs of cron jobs. */
 const MEMORY_FOUND = 'memory';
 
-/** A run of the portal's clock, and whether it found the edge's memory. */
+/** Records a run of the portal's cron job, and whether it found the edge's KV. */
 export async function noteMemory(db: Database, ok: boolean, now = Date.now()): Promise<void> {
   await batchWrite(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
 }
 
-/** Current health; browser signals of one site, or of all with ''. */
+/** Returns the current health, with browser signals of one site, or of all if `agentKey` is ''. */
 export async function getHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
   const [runs, notices, totals, texts] = await batchRead(
     db,
@@ -71,13 +70,13 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
   };
 }
 
-/** Notes that a clock has done its work, if it did. */
+/** Runs a cron job and records its success. */
 export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: () => Promise<unknown>): Promise<void> {
   await work();
   await batchWrite(env.DB, [query.noteRun(clock, Date.now())]);
 }
 
-/** Evaluates all rules and posts fired alarms, at most once an hour per rule. */
+/** Evaluates all rules and posts firing alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
   const [stored] = await batchRead(env.DB, query.alarmsNow());
@@ -99,7 +98,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   return due;
 }
 
-/** Without an address the log and the office say it alone, once an hour too. */
+/** Posts alarms. Without a URL they are only in the log and the office, also once an hour. */
 async function notify(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
   if (!address) return true;
   try {

@@ -9,16 +9,19 @@ export interface Climate {
   period: string;
   publisher: string;
   source: string;
-  /** °C, January first. */
+  /** Mean temperatures in °C, January first. */
   means: number[];
-  /** Millimetres; null where none is published, or the station is too far away for its rain to be the city's. */
+  /**
+   * Millimetres; null if none is published, or if the station is too far away for its precipitation to apply to the
+   * city.
+   */
   precipitation: (number | null)[];
 }
 
 const FURTHEST_KM = 60;
-/** Rain differs over shorter distances than temperature does. */
+/** Precipitation varies over shorter distances than temperature. */
 const FURTHEST_FOR_RAIN_KM = 30;
-/** A station on a hill is colder than the town below it: 15 m up count as one kilometre more. */
+/** A station on a hill is colder than the town below it, so 15 m of altitude count as one kilometre more. */
 const METRES_PER_KM = 15;
 
 export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {

@@ -11,15 +11,15 @@ interface WeatherPlace {
   lng: number;
 }
 
-/** Current weather with its source; null if unavailable. Never throws. */
+/** Returns current weather with its source; null if unavailable. Never throws. */
 export type LiveWeather = (place: WeatherPlace) => Promise<(Measured & { host: string }) | null>;
 
 const WEATHER_WITHIN_MS = 3000;
 const FRESH_MS = 15 * 60_000;
-/** Negative cache of a failed service, so that not every question waits for it. */
+/** Period in which a failed service is not requested again, so that not every question waits for it. */
 const FAILED_MS = 2 * 60_000;
 
-/** A service by the template of its address; without one nobody knows. */
+/** Creates the lookup for a service with this URL template. Without a template the weather is never available. */
 export function openLiveWeather(
   template: string,
   db: Database,
@@ -53,17 +53,16 @@ async function measure(address: string, now: number, send: typeof fetch): Promis
   }
 }
 
-/** Current weather at a place. */
 const Measured = z.object({
   temperature: z.number(),
-  /** WMO code table 4677. */
+  /** Code of WMO table 4677. */
   weatherCode: z.int(),
-  /** ISO, with the place's own offset. */
+  /** ISO time with the place's own offset. */
   measuredAt: z.string(),
 });
 type Measured = z.infer<typeof Measured>;
 
-/** As Open-Meteo and its like answer. */
+/** Response format of Open-Meteo and compatible services. */
 const Answer = z.object({
   utc_offset_seconds: z.number().default(0),
   current: z.object({
@@ -74,10 +73,10 @@ const Answer = z.object({
 });
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
-/** Older is not what it is like now. */
+/** An older measurement does not count as current. */
 const OLDEST_MS = 3 * 3600_000;
 
-/** Null where it says nothing of now that can be read. */
+/** Parses a response; null if it has no readable current measurement. */
 export function parseWeather(body: unknown, now: number): Measured | null {
   const read = Answer.safeParse(body);
   if (!read.success) return null;
@@ -85,7 +84,7 @@ export function parseWeather(body: unknown, now: number): Measured | null {
   const [, minutes, seconds = ':00'] = LOCAL_TIME.exec(current.time) ?? [];
   const measuredAt = minutes ? `${minutes}${seconds}${formatUtcOffset(offset)}` : current.time;
   const age = now - Date.parse(measuredAt);
-  // A clock may be a little ahead of another.
+  // Measurements slightly in the future are accepted, since clocks differ.
   if (Number.isNaN(age) || Math.abs(age) > OLDEST_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt)) return null;
   return { temperature: current.temperature_2m, weatherCode: current.weather_code, measuredAt };
 }
@@ -96,7 +95,7 @@ function formatUtcOffset(seconds: number): string {
   return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** The WMO's codes as services use them, each with its word and its picture. */
+/** WMO codes that services use, each with its text and icon. */
 const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKind][] = [
   [[0], 'skyClear', 'sun'],
   [[1], 'skyMostlyClear', 'sun'],
@@ -114,7 +113,7 @@ const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKi
   [[96, 99], 'skyThunderHail', 'rain'],
 ];
 
-/** '' for a code that has no word here. */
+/** Returns the text and icon of a code; '' and null for an unknown code. */
 export function skyCondition(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
   const [, saying, kind] = SKIES.find(([codes]) => codes.includes(code)) ?? [];
   return { sky: saying ? say(locale, saying) : '', kind: kind ?? null };

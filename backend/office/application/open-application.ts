@@ -12,7 +12,7 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { closesDocuments, type ConsentLine, blocksSharingWithSchools } from '#shared/rules/consent.ts';
 
-/** An application as the desk reads it: the row with its student, the form, the log and what follows from it. */
+/** An application as staff read it: the row with its student, the form, the log, and what is derived from them. */
 export interface OpenApplication {
   row: DeskApplicationRow;
   form: ApplyForm;
@@ -20,11 +20,11 @@ export interface OpenApplication {
   state: ApplicationState;
   /** Log of document accesses, latest first. */
   openings: readonly (OpeningRow & { id: number })[];
-  /** Consents and withdrawals of the student on the site of the application. */
+  /** Consents and withdrawals of the student on the application's site. */
   consents: readonly (ConsentLine & { at: string })[];
-  /** Documents that staff may no longer open. */
+  /** Whether staff may no longer open the documents. */
   isClosed: boolean;
-  /** Whether nothing further is sent to schools. */
+  /** Whether nothing more may be sent to schools. */
   staysHere: boolean;
 }
 

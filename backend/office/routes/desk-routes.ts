@@ -8,7 +8,10 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
-/** Routes that an office browser calls directly: live events and files. Pages are React routes over the office API. */
+/**
+ * Routes that a browser in the office calls directly: live events and files. Pages are React routes that use the office
+ * API.
+ */
 export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/office/:agent/*', findDesk)
   .use('/office/:agent/*', requireStaff)

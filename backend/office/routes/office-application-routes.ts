@@ -10,14 +10,13 @@ import { applicationWithStudent, openedFile, insertOpening } from '#backend/quer
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 
-/** Minutes in which a document that was opened with a reason can be read by the same account. */
+/** Minutes in which the account that opened a document with a reason can read it. */
 const OPENED_MINUTES = 15;
 
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** A browser's PDF viewer, which isolates the document itself, does not load in a sandbox. */
+/** PDF needs no sandbox: the browser's viewer isolates the document itself, and does not load in a sandbox. */
 const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Files of applications. */
 export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
     const application = await findToOpen(c);
@@ -76,7 +75,7 @@ const Reason = z.object({
   note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
 });
 
-/** Null if no reason is given, or another one without a text. */
+/** Returns the reason; null if none is given, or if 'other' has no text. */
 function readReason(form: FormData): z.output<typeof Reason> | null {
   const read = Reason.safeParse(Object.fromEntries(form));
   return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;

@@ -11,16 +11,16 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
-  /** Site of the submission, or of a draft's creation. '' belongs to no agent. */
+  /** Site of the submission, or on which the draft was created; '' if it belongs to no agent. */
   agentKey: string;
   status: ApplicationStatus;
   version: number;
-  /** JSON, the contract's ApplyForm. */
+  /** JSON of the contract's ApplyForm. */
   form: string;
   idempotencyKey: string;
   updatedAt: string;
   submittedAt: string;
-  /** Time of the deletion request; 0 without one. Afterwards the application is closed to staff. */
+  /** Time of the deletion request; 0 without one. After a request the application is closed to staff. */
   deleteAskedAt: number;
 }
 
@@ -28,7 +28,7 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
-/** The latest deadline of open offers decides: until then a reply is possible. */
+/** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until then. */
 const STAND =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
@@ -42,7 +42,7 @@ const standValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
 
-/** The current or finished application, else the last ended one. */
+/** Id of the student's current or finished application, or else of the last ended one. */
 export const CURRENT_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
 export const currentApplication = (userId: number): Statement<ApplicationRow> =>
@@ -62,11 +62,11 @@ export interface EventRow {
   at: string;
   by: ApplicationEvent['by'];
   who: string;
-  /** JSON. */
+  /** JSON of the action. */
   action: string;
 }
 
-/** With its hash; '' for entries from before hash chains. */
+/** Log entry with its hash; '' for entries written before hash chains were introduced. */
 type DigestedRow = EventRow & { hash: string };
 
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
@@ -83,7 +83,6 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
     applicationId,
   });
 
-/** Log with its head, in one round trip. */
 export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry> =>
   named(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
@@ -93,7 +92,7 @@ export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry>
 export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
-/** Includes the fields that determine the time zone of reminders. */
+/** Returns the head of the log, with the fields that determine the time zone of reminders. */
 export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
   named(
     `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
@@ -109,7 +108,7 @@ export const toApplicationEvent = ({ action, seq, at, by, who }: EventRow): Appl
   who,
 });
 
-/** First save, on the given site or the user's own. No row returned if an application exists. */
+/** Creates the draft on its first save. Returns no row if the user has an application already. */
 export const startDraft = (
   userId: number,
   agentKey: string,
@@ -125,7 +124,7 @@ ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, versi
     { userId, agentKey, form, at, head },
   );
 
-/** Later save. No row returned if the draft changed since it was loaded (optimistic locking). */
+/** Updates the draft. Returns no row if the draft changed since it was loaded (optimistic locking). */
 export const saveDraft = (
   userId: number,
   version: number,
@@ -137,7 +136,7 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
   values: [userId, version, form, at],
 });
 
-/** First log entry, with the hash stored in the draft. */
+/** Inserts the first log entry, whose hash was stored with the draft. */
 export const startLog = (userId: number, { at, who, action }: LoggedEntry, hash: string): Statement =>
   named(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
@@ -146,7 +145,7 @@ WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM 
     { userId, at, who, action, hash },
   );
 
-/** Aborts the batch unless the application still has the version that was read, in this status. */
+/** Aborts the batch unless the application still has this status and the version that was read. */
 const requireVersion = ({ id, version }: ApplicationRow, status: ApplicationStatus): Statement =>
   requireThat(
     'application_version',
@@ -158,7 +157,10 @@ const requireVersion = ({ id, version }: ApplicationRow, status: ApplicationStat
     },
   );
 
-/** Stores the submitted form and its agent under the idempotency key of this submission; aborts the batch where the draft has changed. */
+/**
+ * Stores the submitted form and its agent under the idempotency key of this submission. Aborts the batch if the draft
+ * has changed.
+ */
 export const storeSubmittedForm = (
   row: ApplicationRow,
   { agentKey, form, key }: Record<'agentKey' | 'form' | 'key', string>,
@@ -172,13 +174,13 @@ export const storeSubmittedForm = (
   ),
 ];
 
-/** Corrects a submitted form; aborts the batch if it has changed since it was read. */
+/** Corrects a submitted form. Aborts the batch if the form has changed since it was read. */
 export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   requireVersion(row, 'following'),
   named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
 ];
 
-/** Files a document; aborts the batch of a case that has as many as it can. */
+/** Adds a document. Aborts the batch if the application has the maximum number of documents. */
 export const appendDocument = (id: number, document: StoredDocument): Statement[] => [
   requireThat(
     'application_documents',
@@ -194,7 +196,8 @@ export const appendDocument = (id: number, document: StoredDocument): Statement[
 export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
 /**
- * In any status: references to deleted documents are removed, and open tabs that contain old references become stale.
+ * Removes the passport number and the references to deleted documents from forms in any status. The new version makes
+ * open tabs stale, which contain the old references.
  */
 export const emptyForms = (userId: number, agentKey: string): Statement =>
   named(
@@ -203,7 +206,7 @@ WHERE user_id = :userId AND agent_key = :agentKey AND ${HAS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
-/** Stored and hashed form of an entry. */
+/** Converts a log entry into the form that is stored and hashed. */
 export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
   seq,
   at,
@@ -212,7 +215,7 @@ export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): 
   action: JSON.stringify(action),
 });
 
-/** Aborts the batch if a concurrent writer has taken the entry number. */
+/** Inserts a log entry. Aborts the batch if a concurrent writer has taken the sequence number. */
 export const insertEvent = (
   applicationId: number,
   { seq, at, by, who, action }: LoggedEntry,
@@ -231,8 +234,8 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
 ];
 
 /**
- * Denormalised state derived from the log, so that lists need no log; `head` is the hash of its last entry. Without
- * `at` the time of the last change stays.
+ * Saves the state derived from the log, so that lists need not read the log. `head` is the hash of the last entry. If
+ * `at` is null, the time of the last change stays.
  */
 export const saveSummary = (
   id: number,
@@ -246,7 +249,7 @@ export const saveSummary = (
   derived: indexStudents(studentOfApplication(id)),
 });
 
-/** Repairs the state from the log, unless the log changed since it was read. */
+/** Repairs the derived state, unless the log changed since it was read. */
 export const repairSummary = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },

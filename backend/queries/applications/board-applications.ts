@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import { type ListedStage, STAGES, type Stage, type TableSort } from '#shared/rules/application/board.ts';
 import { ADVISER } from './desk-applications.ts';
 
-/** Application in lists: student and state, without log and documents. */
+/** An application in lists: student and state, without log and documents. */
 export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDays'> {
   id: number;
   /** Display name of the responsible adviser; '' if unassigned. */
@@ -18,13 +18,13 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
   nameChn: string;
   firstName: string;
   lastName: string;
-  /** JSON: courses of the form with the names shown to the student. */
+  /** JSON array of the form's courses, with the names that the student saw. */
   courses: string;
-  /** Next offer deadline, or the last one if all are over; '' without open offers. */
+  /** Next offer deadline, or the last one if all have passed; '' without open offers. */
   replyBy: string;
 }
 
-/** Next offer deadline on the day :today. */
+/** SQL for the next offer deadline from :today on, or the last one if all have passed. */
 const NEXT_REPLY_BY =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
@@ -39,18 +39,18 @@ const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** The caller's applications and those that nobody leads, or all of the agency. */
+/** Applications of the caller and unassigned ones, or all of the agency if :everybody is 1. */
 const LED_BY = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
 
 export interface DayChoice {
   agentKey: string;
   staffId: number;
-  /** 1 for the applications of all colleagues. */
+  /** 1 includes the applications of colleagues. */
   everybody: 0 | 1;
   today: string;
 }
 
-/** Open offers: overdue ones first, then by deadline. */
+/** Returns applications with open offers, overdue ones first, then by deadline. */
 export const offersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most: max });
 
@@ -65,7 +65,10 @@ ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id L
     { ...choice, most: max },
   );
 
-/** An adviser's applications: overdue or ending first, then students waiting for an answer, then by age. */
+/**
+ * Returns the applications of one adviser: those with the nearest deadline first, then students who wait for a
+ * response, then by age.
+ */
 export const applicationsLedBy = (
   agentKey: string,
   staffId: number,
@@ -78,14 +81,17 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
     { agentKey, staffId, today, most: max },
   );
 
-/** Documents that wait for the agency: rejected, received after a request, or due. The longest waiting first. */
+/**
+ * Returns applications whose documents need the agency: rejected, received after a request, or due. Those that have
+ * waited longest come first.
+ */
 export const documentsToHandle = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND ${LED_BY} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
     { ...choice, most },
   );
 
-/** Counts of the day's lists, each up to MAX_COUNT + 1, so that no count reads every application. */
+/** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that none reads every application. */
 export function countStanding({
   everybody,
   ...values
@@ -107,7 +113,10 @@ export function countStanding({
   );
 }
 
-/** Overdue first, then by deadline, then by age; by age alone; or by a column of the table. */
+/**
+ * `reply` sorts overdue applications first, then by deadline and age; `still` by age; the others by a column of the
+ * table.
+ */
 const ORDER: Record<TableSort, string> = {
   reply: `a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
@@ -119,27 +128,30 @@ const ORDER: Record<TableSort, string> = {
 
 export interface BoardFilter {
   agentKey: string;
-  /** '2026-11-23', for the next deadline. */
+  /** Day from which the next deadline is searched: '2026-11-23'. */
   today: string;
-  /** School id; '' for all. */
+  /** School id; '' for all schools. */
   school: string;
   stage: ListedStage | '';
-  /** Search in names, schools and courses, or an application number; '' for all. */
+  /** Search in names, schools and courses, or an application number; '' for no search. */
   words: string;
   order: TableSort;
-  /** Responsible account; 0 for unassigned, null for all. */
+  /** Id of the responsible account; 0 for unassigned applications, null for all. */
   adviser: number | null;
 }
 
 export interface BoardRow extends ApplicationSummaryRow {
   stage: Stage;
-  /** Number of the last entry of the log. */
+  /** Sequence number of the last log entry. */
   lastSeq: number;
   /** Number of applications at this stage. */
   total: number;
 }
 
-/** Status of the cases of a list: the board has open ones, and those that ended with an enrolment in a column of their own. */
+/**
+ * Returns the status of the applications in a list. The board shows open ones; enrolled ones have a column of their
+ * own.
+ */
 const statusOf = (stage: BoardFilter['stage']) =>
   stage === 'enrolled' ? 'finished' : stage === 'closed' ? 'withdrawn' : 'following';
 
@@ -148,7 +160,7 @@ const followed = (stage: BoardFilter['stage']) =>
 
 const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.staff_id = :adviser');
 
-// JSON texts are searched by value, so that punctuation and keys do not match.
+// JSON columns are searched by value, so that punctuation and keys do not match.
 const found = (stage: BoardFilter['stage']) => `${followed(stage)}
   AND (:stage IN ('', 'closed') OR a.stage = :stage)
   AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolId' = :school))
@@ -161,10 +173,13 @@ const found = (stage: BoardFilter['stage']) => `${followed(stage)}
 const LAST_SEQ =
   '(SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq' as const;
 
-/** Limit of counting, which would otherwise read every row; beyond it "more" is shown. */
+/** Largest exact count; beyond it the page shows "more". Without the limit a count would read every row. */
 export const MAX_COUNT = 200;
 
-/** One statement per stage, since D1 allows five UNION terms: first rows and total. Only shown forms are read. */
+/**
+ * Returns one statement per stage with its first rows and total, because D1 allows only five UNION terms. Forms are
+ * read for shown rows only.
+ */
 export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
@@ -183,14 +198,14 @@ FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToRep
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
 
-/** Rows with a deadline by one index, then by age by another. */
+/** SQL for rows with a deadline, read from one index, followed by rows by age, read from another. */
 const firstToReply = (from: string) => `SELECT id FROM (
   SELECT * FROM (SELECT a.id, 0 AS part, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
     ORDER BY next, since, a.id LIMIT :most)
   UNION ALL SELECT * FROM (SELECT a.id, 1, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
   ) ORDER BY part, next, since, id LIMIT :most`;
 
-/** All open cases in one list, or those of one stage. */
+/** Returns all open applications in one list, or those of one stage. */
 export function tableOf(filter: BoardFilter, max: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
   return prepareFragments(
@@ -200,12 +215,12 @@ WHERE ${found(filter.stage)}${ledBy(filter)} ORDER BY ${ORDER[statusOf(filter.st
   );
 }
 
-/** Number of applications considered for the school filter. */
+/** Number of recently changed applications from which the choices of the school filter are derived. */
 const MOST_ASKED = 500;
 
 /**
- * Schools of recently changed applications by count. Grouped by id, since names in forms depend on the student's
- * language; `name` is one of them.
+ * Returns the schools of recently changed applications by count. Groups by id, since the names in forms depend on the
+ * student's language; `name` is one of them.
  */
 export const schoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(
@@ -215,7 +230,7 @@ GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, m
     { agentKey, most: max },
   );
 
-/** Closed applications of students who asked for their account to be deleted. */
+/** Returns closed applications of students who requested the deletion of their account. */
 export const leavingApplications = (
   agentKey: string,
   max: number,

@@ -4,16 +4,14 @@ import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, CURRENT_APPLICATION } from './applications.ts';
 
-// Applications in the office: assignment, students and document access.
+// Applications in the office: assignment, students, and access to documents.
 
-// Assignment of application `a`.
-
-/** Display name of the responsible adviser; '' if unassigned. */
+/** SQL for the display name of the adviser of application `a`; '' if unassigned. */
 export const ADVISER =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * Reassigns an application; `to` is 0 for unassigned. Aborts the batch if `from` is no longer its adviser, or `to` no
+ * Reassigns an application; `to` 0 unassigns it. Aborts the batch if `from` is no longer its adviser, or if `to` is no
  * active account of the same agent.
  */
 export const reassignApplication = (id: number, from: number, to: number): Statement[] => [
@@ -34,9 +32,8 @@ export const releaseApplications = (staffId: number): Statement =>
     { staffId },
   );
 
-/** Application with its student. */
 export interface DeskApplicationRow extends ApplicationRow {
-  /** Responsible account and display name; 0 and '' if unassigned. */
+  /** Account of the responsible adviser; 0 if unassigned. `adviser` is the display name. */
   staffId: number;
   adviser: string;
   nickname: string;
@@ -48,10 +45,10 @@ const APPLICATION =
   `SELECT ${COLUMNS}, a.staff_id AS staffId, ${ADVISER} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
-/** A requested account deletion counts as withdrawal. */
+/** A requested account deletion counts as withdrawal, except for drafts. */
 const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
-/** Open applications: longest waiting first. Closed ones: latest first. */
+/** Returns open applications, longest waiting first, or closed ones, latest first. */
 export const applicationsOfDesk = (
   agentKey: string,
   status: ApplicationStatus,
@@ -63,17 +60,17 @@ ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
     { agentKey, status, most: max },
   );
 
-/** Open applications of all desks: longest waiting first. */
+/** Returns open applications of all agents, longest waiting first. */
 export const followedApplications = (max: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
     most: max,
   });
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds an application of any agent; the caller must check the permission (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.id = :id`, { id });
 
-/** Latest with this agent, including drafts. */
+/** Returns the student's latest application with this agent, including drafts. */
 export const applicationOfStudent = (agentKey: string, userId: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
     agentKey,
@@ -99,7 +96,7 @@ export interface OpeningRow {
   note: string;
 }
 
-/** `document`: path of the file that may be read for some minutes; '' for the passport number. */
+/** `document` is the path of the file that may be read for some minutes; '' if the passport number was opened. */
 interface NewOpening extends OpeningRow {
   document: string;
 }
@@ -117,7 +114,7 @@ VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :docu
     { applicationId, staffId, at, who, kind, name, reason, note, document },
   );
 
-/** File of an opening by this account since a time, for an application of this agent. */
+/** Returns the file of an opening by this account since a time, for an application of this agent. */
 export const openedFile = (
   opening: { id: number; applicationId: number; staffId: number },
   agentKey: string,
@@ -131,7 +128,7 @@ WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId
     { ...opening, agentKey, since },
   );
 
-/** Latest first. */
+/** Returns the recorded openings of these applications, latest first. */
 export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { id: number; applicationId: number }> =>
   named(
     `SELECT o.application_id AS applicationId, o.id, ${OPENING_COLUMNS} FROM document_openings o
@@ -139,7 +136,7 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
     { ids: JSON.stringify(ids) },
   );
 
-/** For the application shown to the student. */
+/** Returns the openings of the user's current application, for display to the student. */
 export const openingsForUser = (userId: number): Statement<OpeningRow> =>
   named(
     `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY o.id DESC`,

@@ -4,7 +4,7 @@ import { CURRENT_APPLICATION } from './applications.ts';
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Catalogue rows referenced by an application, as visible to its reader; hidden courses and schools are omitted.
+// Catalogue rows that an application references, as its reader sees them; hidden courses and schools are omitted.
 
 interface NamedCourseRow {
   id: string;
@@ -43,7 +43,7 @@ export interface CountryKeyRow {
   key: string;
 }
 
-/** Keys of the countries of a student's chosen schools. */
+/** Returns the keys of the countries of a student's chosen courses. */
 export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
   named(
     `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
@@ -51,7 +51,7 @@ JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id
     { userId },
   );
 
-/** Documents of this user among the given paths, with their kind. */
+/** Returns those of the given paths that are documents of this user. */
 export const documentsOfUser = (
   userId: number,
   paths: readonly string[],

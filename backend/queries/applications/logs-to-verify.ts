@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
-/** Log head and related columns of an application. */
+/** Head of an application's log, with the columns that are derived from the log. */
 interface ProvedRow extends LogHead {
   id: number;
   agentKey: string;
@@ -16,15 +16,15 @@ interface ProvedRow extends LogHead {
   accepted: 0 | 1 | 2;
   caseState: CaseState;
   unanswered: number;
-  /** JSON. */
+  /** JSON array of reply deadlines. */
   replyDays: string;
   replyBy: string;
-  /** JSON. */
+  /** JSON of document states. */
   documents: string;
   documentsDay: string;
 }
 
-/** By id, after the given one; all desks without an agent. */
+/** Returns a page of applications by id; '' as agent means all agents. */
 export const logsAfter = (after: number, agentKey: string, max: number): Statement<ProvedRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
@@ -33,7 +33,10 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
     { after, agentKey, most: max },
   );
 
-/** Entries in the same round trip: a concurrent append between two reads would look like a truncated log. */
+/**
+ * Returns the log entries of the same page. Both are read in one round trip: a concurrent append between two reads
+ * would look like a truncated log.
+ */
 export const entriesAfter = (
   after: number,
   agentKey: string,
@@ -48,11 +51,11 @@ WHERE application_id IN (SELECT id FROM applications
 
 export interface HeadRow extends LogHead {
   id: number;
-  /** JSON. */
+  /** JSON of the application form. */
   form: string;
 }
 
-/** Applications of a student, latest first, including withdrawn ones. */
+/** Returns the applications of a student, latest first, including withdrawn ones. */
 export const headsOfUser = (userId: number): Statement<HeadRow> =>
   named(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
     userId,
@@ -65,6 +68,8 @@ WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORD
     { userId },
   );
 
-/** Sets the head of a log without one, unless a concurrent write has set it. A missing head afterwards is an error. */
+/**
+ * Sets the head of a log that has none, unless a concurrent write has set it. A head that is missing later is an error.
+ */
 export const setLogHead = (id: number, head: string): Statement =>
   named(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

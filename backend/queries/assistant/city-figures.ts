@@ -27,7 +27,7 @@ export interface StationRow {
   lat: number;
   lng: number;
   elevation: number;
-  /** JSON, twelve of each; precipitation may be null. */
+  /** JSON array of twelve monthly means. `precipitation` is one too, whose values may be null. */
   means: string;
   precipitation: string;
   period: string;
@@ -38,7 +38,10 @@ export interface StationRow {
 /** Degrees of latitude; a station further away is not representative of a city. */
 const STATION_WITHIN = 0.55;
 
-/** Stations around a point; a degree of longitude is narrower towards the poles, so the box is twice as wide. */
+/**
+ * Returns stations around a point. The box is twice as wide in longitude, because a degree of longitude is shorter
+ * towards the poles.
+ */
 export const stationsNear = ({
   countryId,
   lat,
@@ -52,10 +55,10 @@ WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_WITHIN} AND :lat 
   );
 
 const MOST_CITIES = 4;
-/** Cities that are tried for a station, so that not every city of the catalogue is. */
+/** Number of cities that are checked for a station, so that the query does not check every city. */
 const MOST_TRIED = 16;
 
-/** Cities with a nearby weather station, those with most schools first. */
+/** Returns cities with a nearby weather station, those with most schools first. */
 export const citiesWithClimate = (
   countryId: number | null,
   locale: Locale,
@@ -73,7 +76,7 @@ ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
 
 interface LiveWeatherRow {
   askedAt: number;
-  /** JSON; 'null' where the service failed. */
+  /** JSON of the measurement; 'null' if the service failed. */
   measured: string;
 }
 
@@ -96,7 +99,7 @@ export interface LivingCostRow {
   most: number;
   currency: string;
   asAt: string;
-  /** The page. */
+  /** URL of the publisher's page. */
   address: string;
 }
 
@@ -109,8 +112,8 @@ interface Place {
 const MOST = 6;
 
 /**
- * Published monthly living cost of a student, rent included: of the named cities, the cities of the named schools, or
- * the best-known cities of a country.
+ * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
+ * cities of the named schools, or else for the cities of a country.
  */
 export const livingCosts = (
   { cities, schools, country }: Place,

@@ -5,13 +5,13 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface CrisisLineRow {
   id: string;
   place: string;
-  /** JSON in every language, as are hours and languages. */
+  /** JSON object by language, as are hours and languages. */
   name: string;
   number: string;
   way: 'call' | 'text' | 'callOrText';
   hours: string;
   languages: string;
-  /** JSON: a list of addresses. */
+  /** JSON array of URLs. */
   sources: string;
   asAt: string;
   readOn: string;
@@ -22,7 +22,7 @@ export interface CrisisLineRow {
 const COLUMNS = `id, place, name, number, way, hours, languages, sources, as_at AS asAt, read_on AS readOn,
   confirmed_at AS confirmedAt, confirmed_by AS confirmedBy`;
 
-/** All of them, each place's first line first. */
+/** Returns all lines in the order of their position within a place. */
 export const crisisLines = (): Statement<CrisisLineRow> => ({
   sql: `SELECT ${COLUMNS} FROM crisis_lines ORDER BY place, position`,
   values: [],
@@ -33,7 +33,7 @@ export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
   values: [id],
 });
 
-/** Changed, it is another line: whoever confirmed the old one has not confirmed it. */
+/** Returns the statement of an action. A changed line loses its confirmation, since only the old one was confirmed. */
 export function doToCrisisLine(action: CrisisLineAction, by: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {

@@ -13,27 +13,32 @@ export interface GuideRow {
 }
 
 interface Query {
-  /** Site of the request; '' for none. */
+  /** Site of the request; '' without one. */
   agentKey: string;
   topics: readonly string[];
-  /** Empty where none was named. */
+  /** Country keys; empty if the question names none. */
   countries: readonly string[];
-  /** Index terms, which rank the results. */
+  /** Index terms, by which the results are ranked. */
   words: readonly string[];
 }
 
-/** More than an answer tells, so that it can be seen of how many countries it is. */
+/** More rows than a response contains, so that it can tell in how many countries there are guides. */
 const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
 const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
-/** Guides of the site, and shared ones without a site version. A guide that the site hides is not answered there. */
+/**
+ * SQL condition for guides of the site, and shared ones that the site does not replace. A site hides a shared guide by
+ * replacing it with an unpublished one.
+ */
 const IS_OF_SITE = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
   AND (g.agent_id <> 0 OR NOT EXISTS (SELECT 1 FROM guides o WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     AND o.guide_key = g.guide_key))`;
 
-/** The best of a topic first. Words are letters and digits only, so a quote is safe around them. */
+/**
+ * Returns guides about these topics, best match first. Words contain letters and digits only, so quoting them is safe.
+ */
 export const guidesAbout = ({ agentKey, topics, countries, words }: Query, locale: Locale): Statement<GuideRow> =>
   named(
     `SELECT g.country, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
@@ -51,15 +56,15 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
     },
   );
 
-/** Shared guides. Column names are constants. */
+/** Returns shared guides. Column names must be constants. */
 export const storedGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
   values: [],
 });
 
 /**
- * Guides of some topics in some countries: at most two per topic, site guides before shared ones, without those due for
- * review.
+ * Returns guides of some topics in some countries: at most two per topic, site guides before shared ones, without those
+ * due for review.
  */
 export const guidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<Query, 'words'> & { today: string },
@@ -75,7 +80,10 @@ export const guidesOfTopics = (
     { locale, agentKey, today, countries: JSON.stringify(countries), topics: JSON.stringify(topics) },
   );
 
-/** Guides of one site, or with 0 those that all sites share, with their words in the index; with a key one of them. */
+/**
+ * Deletes the guides of one site, or the shared ones if `agentId` is 0, with their index entries. With a key it deletes
+ * one guide.
+ */
 export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
   named(
     `DELETE FROM guide_words WHERE rowid IN (SELECT id FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key))`,
@@ -90,7 +98,7 @@ export interface StoredGuideRow {
   key: string;
   country: string;
   topic: string;
-  /** JSON, with the three languages. */
+  /** JSON object by language; so is `passage`. */
   title: string;
   passage: string;
   page: string;
@@ -100,7 +108,7 @@ export interface StoredGuideRow {
   standing: 'told' | 'held';
 }
 
-/** Guides of a site, hidden ones included, and the shared ones; both versions of the same key. */
+/** Returns the guides of a site, including hidden ones, and the shared ones, also those that the site replaces. */
 export const siteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
   named(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
@@ -108,7 +116,7 @@ FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :ke
     { agentId, key },
   );
 
-/** Index terms in every language in one row, since the question's script may differ from the reader's. */
+/** Inserts the index terms of all languages in one row, since the question's script may differ from the reader's. */
 export const guideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },

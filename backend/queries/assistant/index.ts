@@ -3,8 +3,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
-// The assistant's search index: texts as passages, names of places and fields, and one course of each school and field. All of it is derived;
-// `invalidate.ts` empties what a write makes stale.
+// The assistant's search index: texts as passages, names of places and fields, and packed courses. All of it is
+// derived; `invalidate.ts` empties the parts that a write makes stale.
 
 type PassageKind = 'guide' | 'help' | 'article' | 'page' | 'lecture' | 'country';
 
@@ -15,26 +15,29 @@ export interface IndexedText {
   levels: number;
   country: string;
   topic: string;
-  /** JSON in three languages. */
+  /** JSON object with the text in three languages; `body` is one too. */
   title: string;
   body: string;
 }
 
-/** An object with the three languages, each made by this expression of `l`. */
+/** Returns the SQL for a JSON object with the three languages, whose values the expression computes. */
 const inEach = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
-/** Topic of each section of a country's page, by school_infos.info_type_id. */
+/** Topic of each section of a country page, by school_infos.info_type_id. */
 const SECTION_TOPICS =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
-/** Between the text of a section and its sources. */
+/** Separates the text of a section from its sources. */
 export const SOURCES = '<br><em>';
 
-/** Between the title of an article and its subtitle. */
+/** Separates the title of an article from its subtitle. */
 export const TITLE_SEPARATOR = ' | ';
 
-/** Every text that may be quoted, of all sites: D1 takes five parts of a compound statement and no more. */
+/**
+ * Returns the queries for all quotable texts of all sites. They are several, because D1 allows five terms in a compound
+ * statement.
+ */
 export const textsToIndex = (): Statement<IndexedText>[] =>
   [
     `SELECT 'guide' AS kind, CAST(id AS TEXT) AS ref, agent_id AS agentId, -1 AS levels, country, topic, title, passage AS body
@@ -58,7 +61,7 @@ export interface PassageToWrite extends IndexedText {
   id: number;
 }
 
-/** All passages in place of those before; a second isolate that fills them at the same time writes the same. */
+/** Replaces all passages. A second isolate that fills them at the same time writes the same rows. */
 export const fillPassages = (passages: readonly PassageToWrite[]): Statement[] => {
   const values = [JSON.stringify(passages)];
   const field = (name: string) => `p.value ->> '${name}'`;
@@ -79,11 +82,11 @@ export interface NameToIndex {
   schools: number;
   key: string;
   english: string;
-  /** JSON in Chinese, by language. */
+  /** JSON object of Chinese names by language. */
   chinese: string;
 }
 
-/** Cities and states with schools, and fields of study. */
+/** Returns cities and states that have schools, and fields of study. */
 export const namesToIndex = (): Statement<NameToIndex> => ({
   sql: `SELECT 'city' AS kind, c.id, c.country_id AS countryId, s.schools, '' AS key, c.name AS english, c.name_chn AS chinese
 FROM (SELECT city_id, count(*) AS schools FROM schools GROUP BY city_id) s JOIN cities c ON c.id = s.city_id
@@ -107,7 +110,10 @@ SELECT t.value ->> 'term', t.value ->> 'kind', t.value ->> 'id', t.value ->> 'co
 
 const COURSES_A_ROW = 4000;
 
-/** Packed from this id on; what visitors are shown are the first of each school. */
+/**
+ * Fills the packed course index, whose row ids begin at `first`. `isShown` marks the first courses of each school,
+ * which visitors see.
+ */
 export const fillCourses = (first: number): Statement[] =>
   [
     'DELETE FROM course_index',
@@ -122,7 +128,7 @@ FROM (SELECT c.id, c.school_id, c.country_id, s.state_id, s.city_id, c.major_lev
 GROUP BY place / ${COURSES_A_ROW}`,
   ].map((sql) => ({ sql, values: [] }));
 
-/** The next question fills it again. */
+/** Clears the index; the next question to the assistant refills it. */
 export const clearCourseIndex = (): Statement[] => [{ sql: 'DELETE FROM course_index', values: [] }];
 
 export const indexedCourses = (): Statement<{ courses: string }> => ({
@@ -130,7 +136,7 @@ export const indexedCourses = (): Statement<{ courses: string }> => ({
   values: [],
 });
 
-/** First ids of the filled parts of the index: no two fillings share one; 0 for an empty part. */
+/** Returns the first ids of the filled parts of the index, which differ with every filling; 0 for an empty part. */
 export const filledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
   sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
   EXISTS (SELECT 1 FROM name_terms) AS names`,
@@ -150,11 +156,11 @@ export interface PassageRow {
   publisher: string;
   asAt: string;
   reviewBy: string;
-  /** Key of a guide. */
+  /** Key of a guide; '' for other texts. */
   key: string;
 }
 
-/** A passage in all languages, with who may be shown it. */
+/** A passage in all languages, with the site and levels that may see it. */
 export interface IndexedPassageRow extends PassageRow {
   /** Site of the text; '' for shared texts. */
   agentKey: string;
@@ -169,7 +175,7 @@ FROM passages p LEFT JOIN guides g ON p.kind = 'guide' AND g.id = CAST(p.ref AS 
   values: [],
 });
 
-/** Guides that sites have in place of the shared ones of their keys, held back or not. */
+/** Returns the keys of shared guides that sites replace with their own, including unpublished ones. */
 export const siteGuideKeys = (): Statement<{ agentKey: string; key: string }> => ({
   sql: 'SELECT a.key_code AS agentKey, g.guide_key AS key FROM guides g JOIN agents a ON a.id = g.agent_id WHERE g.agent_id <> 0',
   values: [],
@@ -182,7 +188,10 @@ export interface NameRow {
   schools: number;
 }
 
-/** Whatever goes by one of these folded terms, as JSON by term: the list of terms is read once, not once for each kind of name. */
+/**
+ * Returns everything named by one of these folded terms, as a JSON array for each term. The list of terms is read once,
+ * not once for each kind of name.
+ */
 export const namesOf = (terms: readonly string[], publicLevel: number): Statement<{ term: string; names: string }> =>
   named(
     `SELECT j.value AS term, (SELECT json_group_array(json_object('kind', kind, 'id', id, 'countryId', countryId, 'schools', schools)) FROM (
@@ -195,6 +204,5 @@ FROM json_each(:terms) j`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
 
-/** Names of groups of fields. */
 export const courseTypeGroups = (locale: Locale): Statement<{ id: number; name: string }> =>
   named(`SELECT id, ${inLanguage('name')} AS name FROM course_type_groups`, { locale });

@@ -7,7 +7,7 @@ const SOURCE =
   `src.id AS sourceId, ${inLanguage('src.publisher')} AS publisher, ${inLanguage('src.title')} AS title, ${inLanguage('src.licence')} AS licence,
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
-/** Facts of one school by their keys, and those of the asking site in place of what else is known. */
+/** Returns facts of one school by their keys. Facts of the caller's site replace shared ones. */
 export const factsOfKeys = (
   schoolId: number,
   keys: readonly FactKey[],
@@ -24,7 +24,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
     { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
   );
 
-/** The offers that schools state for courses, in the order of the courses. */
+/** Returns the typical offers of courses, in the order of the courses. */
 export const offersOfCourses = (ids: readonly number[], locale: Locale): Statement<FactRow & { courseId: number }> =>
   named(
     `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE}
@@ -36,7 +36,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY i.key`,
 export interface SchoolRuleRow {
   id: number;
   exam: string;
-  /** JSON: [1, 2]; [] for all fields. */
+  /** JSON array of field ids: [1, 2]; [] for all fields. */
   groups: string;
   name: string;
   note: string;
@@ -46,7 +46,10 @@ export interface SchoolRuleRow {
   confidence: 'stated' | 'indirect';
 }
 
-/** Entry rules of a school for one exam, or for all with '': the site's rules first, then the most recent. */
+/**
+ * Returns the entry rules of a school for one exam, or for all if `exam` is '': the site's rules first, then the most
+ * recent.
+ */
 export const entryRulesOfSchool = (
   schoolId: number,
   exam: string,
@@ -68,13 +71,13 @@ export interface SchoolFactRow {
   siteId: number;
   cityId: number;
   factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf';
-  /** 'bachelor|IELTS', with a limit after it where it is not of all courses. */
+  /** 'bachelor|IELTS', followed by a limitation if it does not apply to all courses. */
   part: string;
-  /** Overall English score. */
+  /** Overall English score; null for other facts. */
   overall: number;
 }
 
-/** Published minima of English, and awards by name, of schools that people ask for by name, in the order of lists. */
+/** Returns published English minimums, scholarships and memberships of schools, in the order of lists. */
 export const schoolFactsToHold = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
   iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall

@@ -17,16 +17,15 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { UserId } from './favourite-joins.ts';
 
-// Optional filters. Conditions are constants; caller values are always bound by name.
+// Builder for optional filters. Conditions are constants; values of the caller are always bound by name.
 
 export interface Filters {
-  /** Binds a value under a fresh name and returns the name. */
   bind: (value: SqlValue) => string;
-  /** Statement with the values that it names. */
+  /** Creates a statement and binds only the values that its text uses. */
   statement: <Row>(sql: string) => Statement<Row>;
 }
 
-/** Includes :locale, :chinese and :level for shared SQL fragments. */
+/** Starts a builder that binds :locale, :chinese and :level for shared SQL fragments. */
 export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>, level: number): Filters {
   const values: Record<string, SqlValue> = { locale, level, ...(chinese && { chinese }) };
   let count = 0;
@@ -52,27 +51,29 @@ interface TotalRow {
   total: number;
 }
 
-/** Page query and total query, for one round trip. */
+/** Query for a page of rows and query for the total, executed in one round trip. */
 export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
-  /** Number of rows visible to the caller, if fewer; used for pagination. */
+  /** Counts the rows that the caller may page through, where these are fewer than the total. */
   shown?: Statement<TotalRow>;
-  /** The page query computes the total itself, and this statement runs only for an empty page. */
+  /** Whether the page query has the total as a column. `total` then runs only for an empty page. */
   rowsSayTotal?: boolean;
 }
 
-/** Window total as an extra column. */
+/** Column with the total, computed by the page query itself. */
 export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
 
 export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
-/** Name of a place or level in the requested language. */
+/** Returns the SQL for the name of a place or level in the requested language. */
 export const placeName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;
 
-/** Chinese school name: the site's override, else the shared one. With :level. */
+/**
+ * Returns the SQL for the Chinese name of a school: that of the caller's site, or else the shared one. Needs :level.
+ */
 export const schoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
   table: Table,
   language: In = 'chinese' as In,
@@ -83,11 +84,11 @@ export const schoolNameChn = <const Table extends string, const In extends 'chin
 interface FoundPage<Row> {
   rows: Row[];
   total: number;
-  /** Number of rows available to pagination. */
+  /** Number of rows that the caller may page through. */
   shown: number;
 }
 
-/** Page of rows and total in one round trip. */
+/** Reads a page of rows and the total in one round trip. */
 export async function queryPage<Row>(
   db: Database,
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
@@ -98,15 +99,15 @@ export async function queryPage<Row>(
     return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
   const found = await queryRows(db, rows);
-  // An empty page is ambiguous: no results, or beyond the last page.
+  // An empty page is ambiguous: there are no results, or the page is beyond the last one.
   const all = found[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
   const seen = shown ? (found[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
   return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seen };
 }
 
 /**
- * Keyword matches as ids with a tier, best first: 0 exact name, 1 name prefix, 2 all words, 3 all words as substrings.
- * Each id once, with its best tier.
+ * Returns the SQL for keyword matches as ids with a tier: 0 exact name, 1 name prefix, 2 all words, 3 all words as
+ * substrings. Each id occurs once, with its best tier.
  */
 export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
@@ -117,7 +118,8 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     ...(keyword.trigramMatch
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
-    // The site's own rows are few and not in the shared index, which would reveal them to other sites.
+    // The site's own rows are not in the shared index, which would reveal them to other sites. They are few, so
+    // scanning them is cheap.
     ...(keyword.words.length > 0
       ? [ownHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
@@ -132,13 +134,10 @@ const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
   WHERE n.agent_id = ${CALLER_SITE} AND ${hasWords}`;
 
-/** A keyword without searchable terms matches nothing. */
+/** Hits of a keyword without searchable terms, which matches nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
-/**
- * Results of an English test; courses without a requirement do not match. Demo requirements are ignored, and school
- * results are matched by published rules only.
- */
+/** Results of the user's English tests, with which the requirements of courses are compared. */
 interface ResultsHeld {
   ielts?: number | null;
   toefl?: number | null;
@@ -149,26 +148,25 @@ interface ResultsHeld {
 export interface Narrower extends ResultsHeld {
   school?: number | null;
   cities?: readonly number[];
-  /** Maximum duration. */
+  /** Duration in months. */
   months?: number | null;
   countries?: readonly number[];
-  /** Maximum fee by currency. */
+  /** Maximum fee by currency code. */
   ceilings?: Readonly<Record<string, number>> | null;
-  /** Lowest accepted rank. */
+  /** Maximum rank number of the school. */
   top?: number | null;
-  /** First degrees first, or lowest fee, which is meaningful within one currency only. */
+  /** Sort order: first degrees first, or by lowest fee, which is meaningful only within one currency. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
 export const isNarrowed = (narrower: Narrower) =>
   Object.values(narrower).some((item) => item !== null && item !== false);
 
-/** Overall score for this test type among a course's requirements. */
+/** SQL for the overall score that a course requires in a test of this type. */
 function overallOf(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
 
-/** Columns with a course's requirements. */
 const ASKED = {
   ielts: 'ielts',
   toefl: overallOf(2),
@@ -200,13 +198,14 @@ const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['b
     .map(([currency, max]) => `WHEN ${bind(currency)} THEN ${bind(max)}`)
     .join(' ');
 
-// Visitor limit: users see every course, visitors the first of each school, which are fixed in lists across schools and
-// the first results within one school. Totals count all. A site's own courses are visible to all.
+// Visitors see only the first courses of each school: fixed ones in lists across schools, and the first results within
+// one school. Logged-in users see every course. Totals count all courses. Courses of a single site are visible to
+// everybody.
 
-/** Order of a school's own list, which defines its first courses. */
+/** Order of the courses of a school, which determines its first courses. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
-/** Condition of rows visible to the caller; `c` is the course. With :level. */
+/** SQL condition of the rows that are visible to the caller. `c` is the course. Needs :level. */
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_OF_SCHOOL =
@@ -217,15 +216,15 @@ const ALL = 'true' as VisibilityCondition;
 
 export const visibleTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
-/** Course pages are public by URL, so that shared links work (decision 032). */
+/** Course pages have no visitor limit, so that shared links work (decision 032). */
 export const BY_ITS_ADDRESS = ALL;
 
-/** For rows found among visible ones only. */
+/** No further condition is needed where rows were selected from visible results. */
 export const IS_IN_VISIBLE_RESULTS = ALL;
 
 /**
- * Visible courses 'c' of one school 's' for a visitor: the first shared matches by the school's index, and the site's
- * own, which are few. With :level.
+ * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and the site's
+ * own, which are few. `condition` uses the aliases c (course) and s (school). Needs :level.
  */
 export const visibleToVisitor = (condition: string) => {
   const columns = 'SELECT c.id, c.major_level_id';
@@ -234,15 +233,15 @@ export const visibleToVisitor = (condition: string) => {
 UNION ALL ${columns} FROM (${OWN_COURSES}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
-/** The site's own courses, visible to all. With :level. */
+/** Courses of the caller's site. Needs :level. */
 const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
-/** Ids of every school's first courses, by the school's index. With :level. */
+/** Ids of the first courses of every school. Uses the index by school. Needs :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
 WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
 
-/** JSON list of their ids. */
+/** Returns the ids of FIRST_COURSES as one JSON array. */
 export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
 

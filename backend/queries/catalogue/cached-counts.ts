@@ -11,56 +11,54 @@ import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
 // Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
-// (invalidate.ts); an empty table, or a site with own courses, falls back to counting.
+// (invalidate.ts). If the table is empty, or the site has courses of its own, the rows are counted instead.
 
 type Column = 'country_id' | 'major_level_id' | 'kind';
 
-/** Cache key of a list: at most one filter, and common columns. */
+/** Cache key of a list: at most one filter, and columns that every filter has. */
 export interface CountedList {
   subject: 'school' | 'course';
   part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
   value?: string | number | undefined;
-  /** Fee range: whole steps are cached, the remainders counted. */
+  /** Fee range, whose whole steps are cached and whose remainders are counted. */
   fees?: FeeSteps;
   columns: Partial<Record<Column, string | number | undefined>>;
-  /** Visible to visitors only. */
+  /** Whether only rows that visitors see are counted. */
   isLimited?: boolean;
 }
 
-/** Alternative ways to compute a total. */
 export interface CountQueries {
   list: CountedList | null;
-  /** Tables and conditions of the visitor limit. */
   first?: string;
 }
 
 export const NO_SITE_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${CALLER_SITE})` as const;
 export const NO_SITE_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${CALLER_SITE} AND school_id >= ${FIRST_SITE_ROW_ID})`;
-/** Whether the cached counts cover everything on the asking site. */
+/** SQL condition that cached counts exist and cover all courses of the caller's site. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_SITE_COURSES}`;
 
-/** Whether counts per school exist, which an older release lacks. */
+/** SQL condition that the cache also has counts per school, which an older release does not write. */
 const HAS_SCHOOLS =
   `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_SITE_COURSES}` as const;
 
-/** Visible courses of a school, for list rows. */
+/** Returns the SQL for the number of visible courses of a school. */
 export const coursesOfSchool = <const Id extends string>(id: Id) =>
   `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
     WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
   (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
-/** Cached total, or `counted` if the cache is empty or lacks the key. */
+/** Returns the cached total, or the result of `counted` if the cache is empty or has no such list. */
 export function totalOf(
   filters: Filters,
   list: CountedList | null,
   counted: string,
-  /** Same query as `counted`, over the fee index. */
+  /** The same query as `counted`, but over the fee index. */
   countedByFee = counted,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${counted}) AS total`);
   const { subject, fees } = list;
   const { bind } = filters;
-  // Remainders are within one or two steps.
+  // The remainders are shorter than two steps, so counting them is cheap.
   const ends =
     fees?.ends.map(([min, max]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
   const isStored = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
@@ -69,7 +67,7 @@ export function totalOf(
   );
 }
 
-/** Cached total of a list; for a fee range the sum of its whole steps. */
+/** Returns the SQL for the cached total of a list. For a fee range it is the sum of the whole steps. */
 export function cachedCount(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
@@ -86,18 +84,18 @@ export function cachedCount(
   return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${stored})`;
 }
 
-/** Width of a step. */
+/** Width of a fee step in units of the currency. */
 const FEE_STEP = 1000;
 
 interface FeeSteps {
-  /** Whole steps. */
+  /** First whole step; `upTo` is the last. */
   from: number;
   upTo: number;
-  /** Remaining fees at both ends, inclusive. */
+  /** Fee ranges at both ends that fill no whole step, inclusive. */
   ends: (readonly [least: number, most: number])[];
 }
 
-/** Unpublished fees are in no step. Null without a whole step. */
+/** Splits a fee range into steps; null if it contains no whole step. Unpublished fees are in no step. */
 function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
@@ -122,7 +120,7 @@ interface CourseQuery {
   option?: string | undefined;
 }
 
-/** Cache key of a course list; null if it is not cached. */
+/** Returns the cache key of a course list; null if the list is not cached. */
 export function countedCourses(query: CourseQuery): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
   if (keyword || query.award || query.option) return null;
@@ -146,17 +144,19 @@ export function countedCourses(query: CourseQuery): CountedList | null {
   };
 }
 
-/** -1 means all levels. */
 const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
-/** Levels at which a course is among its school's first. Without hidden rows these are usually all. */
+/**
+ * Levels at which a course is among the first of its school. -1 means all levels, which is the usual case if no rows
+ * are hidden.
+ */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
   ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
-/** Shared courses with visibility, and whether they are among their school's first. */
+/** Shared courses with the levels that see them, and the levels at which visitors see them. */
 export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
@@ -182,12 +182,14 @@ const COURSE_COUNTS = [
   courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
   courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
-/** Course levels are subsets of their school's. */
+/**
+ * Counts of courses per school. The levels of a course are a subset of its school's, so the school need not be joined.
+ */
 const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
 FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
 const ALSO = '\nUNION ALL ';
 
-/** Runs after the last catalogue write, in the same transaction. */
+/** Refills the cache. Runs after the last write to the catalogue, in the same transaction. */
 export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',

@@ -16,7 +16,7 @@ export interface CountryRow {
   key: string;
   name: string;
   nameChn: string;
-  /** JSON: ['england', 'uk']. */
+  /** JSON array: ['england', 'uk']. */
   otherNames: string;
   countryPic: string;
   offered: 0 | 1;
@@ -46,7 +46,7 @@ interface CityCostRow {
   asAt: string;
 }
 
-/** Newest source of each city; within a year the lowest amount. */
+/** Returns the living costs of cities from the newest source; within a year the one with the lowest amount. */
 export const cityCosts = (locale: Locale, publicLevel: number, country: string | undefined): Statement<CityCostRow> =>
   named(
     `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
@@ -73,8 +73,8 @@ interface StudyCostRow {
 }
 
 /**
- * Charges of a country: the visa fee confirmed on the government's page, and other charges, of which only those
- * published by a school or an authority are summed. Excludes sources that are due for review before :today.
+ * Charges of a country: the visa fee, if confirmed on the government's page, and other charges. Only those published by
+ * a school or an authority are 'stated' and summed. Sources due for review before :today are excluded.
  */
 const COUNTRY_COSTS = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
@@ -82,8 +82,8 @@ UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_
   iif(confidence = 'stated' AND source_kind IN ('official', 'school'), 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
 
 /**
- * Monthly living costs of each school's city, from the same figure as matching (the latest), the visa fee with a source
- * that is not due for review before `today`, and the country's other charges.
+ * Returns the costs of studying at each school: monthly living costs of its city, from the latest figure as in
+ * matching, and the country's visa fee and other charges whose sources are not due for review before `today`.
  */
 export const studyCostsOf = (
   schoolIds: readonly string[],
@@ -107,13 +107,13 @@ interface CountrySchoolRow {
   name: string;
   nameChn: string;
   city: string;
-  /** JSON, see queries/facts/facts.ts. */
+  /** JSON array of facts (queries/facts/facts.ts). */
   facts: string;
 }
 
 /**
- * First schools of a country in list order, each with its facts. `withStatedFee` restricts to schools that publish a
- * bachelor's fee themselves, for countries whose registers publish none.
+ * Returns the first schools of a country in list order, each with its facts. `withStatedFee` restricts them to schools
+ * that publish a bachelor's fee themselves, for countries whose registers publish none.
  */
 export const firstSchools = (
   countryId: string,
@@ -130,7 +130,7 @@ WHERE s.country_id = :countryId AND ${openToSite('s')} ${(withStatedFee ? STATES
 const STATES_A_FEE = `AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
-/** Visa fee and other charges of a country, in the shape of studyCostsOf. */
+/** Returns the visa fee and other charges of a country, in the format of studyCostsOf. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing

@@ -19,7 +19,7 @@ export type CourseQuery = z.output<typeof coursesList.input> & {
 
 export interface Ordering {
   order: string;
-  /** Same order by the index that is scanned first. */
+  /** The same order, expressed in columns of the index that is scanned first. */
   orderOfIndex?: string;
   isSearch?: boolean;
 }
@@ -32,7 +32,10 @@ export interface Source extends Ordering {
 
 const BY_RANK = 'c.school_rank, c.id';
 
-/** Scans in display order, so that a page is complete before the rest is read. */
+/**
+ * Returns the FROM clause of a course list. It scans in display order, so that a page is complete before the rest is
+ * read.
+ */
 export function selectSource(
   { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CourseQuery,
   filters: Filters,
@@ -56,7 +59,10 @@ export function selectSource(
   return { tables: 'courses c', order: BY_RANK };
 }
 
-/** Visitors see few of many rows: stops at the known number, and skips lists without visible rows. */
+/**
+ * Returns the LIMIT clause for visitors, who see few of many rows: the scan stops at the known number, and a list
+ * without visible rows is skipped.
+ */
 export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
   const from = bind((currentPage - 1) * showCount);
@@ -64,13 +70,13 @@ export function limitToVisible(list: CountedList, filters: Filters, { currentPag
   return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${left})), ${bind(showCount)}) OFFSET ${from}`;
 }
 
-/** Query plans for a fee range: filter the list by rank, or sort the rows within the range. */
+/** Query plans for a fee range: filter the list in rank order, or sort the rows within the range. */
 export interface WaysThroughFees {
   byRank?: string;
   byFee?: string;
 }
 
-/** Chooses the cheaper plan by the cached counts; the other one is limited to zero rows. */
+/** Chooses the cheaper plan by the cached counts. The other plan gets a limit of zero rows. */
 export function eitherWay(
   list: CountedList,
   { byRank, byFee }: Required<WaysThroughFees>,
@@ -88,14 +94,14 @@ export function eitherWay(
 ${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
 }
 
-/** Optional leading sort. */
+/** Optional sort orders that take precedence over the order of lists. */
 export const FIRST = {
   firstDegree: 'c.major_level_id, c.school_rank, c.id',
   lowestFee: 'c.fee, c.school_rank, c.id',
   lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
 };
 
-/** Visible matches with both totals. */
+/** Returns the SQL for visible matches with both totals. */
 export const selectVisible = (source: string, shown: VisibilityCondition, limit: string) =>
   `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
   FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))

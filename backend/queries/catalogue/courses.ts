@@ -72,9 +72,9 @@ export interface CourseRow extends Partial<CourseFavouriteColumns>, Pick<Course,
   illustrative: 0 | 1;
   award: string;
   years: number | null;
-  /** Bit set, see migration 0190. */
+  /** Bit set: 1 sandwich year, 2 year abroad, 4 foundation year. */
   options: number;
-  /** JSON, see queries/facts/facts.ts. */
+  /** JSON array of facts (queries/facts/facts.ts). */
   facts: string;
 }
 
@@ -88,11 +88,11 @@ export const COURSE_COLUMNS =
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
-/** Joins of COURSE_COLUMNS. The parameter forces every query to state its visibility. */
+/** Returns the joins of COURSE_COLUMNS. The parameter makes every query state which courses are visible. */
 export const courseJoins = (shown: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
-/** Courses of hidden schools are hidden. */
+/** SQL condition of visible courses. Courses of hidden schools are hidden. */
 const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
 
 type Bind = Filters['bind'];
@@ -115,7 +115,7 @@ const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bin
 export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
 
 /**
- * Courses of one school. They are few, so keywords scan them instead of the index, and visitors see the first matches.
+ * Returns courses of one school. They are few, so keywords are matched by scanning, and visitors see the first matches.
  */
 export function schoolCourses(
   query: SchoolCourseQuery,
@@ -151,7 +151,7 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
 
-/** Matches by kind: courses, or fields and levels of schools without named courses. */
+/** Number of matches by kind: named courses, or offers of a school that name only a field or level. */
 export interface KindCount {
   named: CourseRow['named'];
   count: number;
@@ -164,10 +164,10 @@ export interface FeeRange {
   currencies: number;
 }
 
-/** 0 means unpublished: within no range, and never the lowest. */
+/** A fee of 0 means unpublished: it is in no range and never the lowest. */
 const FEE_IS_KNOWN = 'c.fee > 0';
 
-/** Number of schools with hidden matches that are named. */
+/** Number of schools that are named as having further matches. */
 const MAX_SCHOOLS = 3;
 
 export function courses(
@@ -221,7 +221,7 @@ FROM ${source}`,
       byRank: `courses c WHERE ${othersBy('+c.fee')}`,
       byFee: `courses c INDEXED BY courses_by_fee WHERE ${others}`,
     }),
-    // Keywords match few rows. Otherwise the first courses of each school are looked up.
+    // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
     ...(!from.isSearch && {
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
     }),
@@ -270,7 +270,7 @@ function page(
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
 ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitTo(filters, query)}`;
   return {
-    // Page first, then joins for its rows only.
+    // The page is selected first, so that the joins run for its rows only.
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,

@@ -34,7 +34,7 @@ export interface SchoolDetailRow extends SchoolRow {
   ofSite: 0 | 1;
 }
 
-/** Same-name check of school `s` by the indexed sort key. */
+/** SQL condition for schools with the same name as `s`; the sort key is indexed. */
 const SAME_NAME = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const schoolDetail = (
@@ -59,7 +59,7 @@ export interface SchoolInfoRow {
   ofCountry: 0 | 1;
 }
 
-/** Own sections by kind, then the country's. */
+/** Returns the school's own sections by kind, then those of its country. */
 export const schoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
   named(
     `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${inLanguage('i.title')} AS title, ${inLanguage('i.description')} AS description,
@@ -70,14 +70,14 @@ export const schoolInfos = (id: string, locale: Locale, publicLevel: number): St
 
 export interface SchoolRankRow extends TableSourceRow {
   groupName: string;
-  /** Publisher of the table, if known. */
+  /** Name of the table; '' if unknown. */
   tableName: string;
   rank: string;
   year: number;
   illustrative: 0 | 1;
 }
 
-/** Overall rank first. */
+/** Returns the ranks of a school, overall ranks first. */
 export const schoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
   named(
     `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, ${TABLE_SOURCE}, r.rank, r.year, r.illustrative
@@ -115,12 +115,12 @@ export interface NearbyRow {
   fromLng: number;
 }
 
-/** Radius of nearby schools; a degree of latitude is 111 km. */
+/** Radius in which schools count as nearby. A degree of latitude is 111 km. */
 const NEAR_KM = 50;
 const NEAR_DEGREES = NEAR_KM / 111;
 const MAX_NEARBY = 5;
 
-/** Equirectangular approximation, sufficient at this distance. */
+/** Returns nearby schools by distance. The equirectangular approximation is sufficient at this distance. */
 export const nearbySchools = (
   id: string,
   { chinese }: Pick<Reader, 'chinese'>,
@@ -160,7 +160,7 @@ export interface CourseDetailRow extends CourseRow {
   campus: string;
   coreCourse: string;
   career: string;
-  /** JSON, see the migration. */
+  /** JSON: [{mode, name, nameChn: {zh, zh-hk}}]. */
   subjects: string;
   applyMonth: string;
   applyDateNote: string;
@@ -213,7 +213,10 @@ export interface PathwayCourseRow {
 
 const MAX_PATHWAYS = 10;
 
-/** Pathways of a first degree, or degrees of a pathway: same field, at the same or an associated school. */
+/**
+ * Returns pathways of a first degree, or degrees of a pathway: courses of the same field, at the same or an associated
+ * school.
+ */
 export const pathwayCourses = (
   id: string,
   locale: Locale,

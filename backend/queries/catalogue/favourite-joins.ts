@@ -1,7 +1,7 @@
 // Joins the caller's favourites, so that rows need no query of their own. `user` is the placeholder of the caller's id,
-// null for a visitor.
+// which is null for a visitor.
 
-/** Null for a visitor. */
+/** Id of the caller; null for a visitor. */
 export type UserId = string | number | null;
 
 export interface SchoolFavouriteColumns {

@@ -27,7 +27,7 @@ WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`
   );
 }
 
-/** Visible schools per country; countries without any are omitted. */
+/** Counts visible schools by country; countries without any are omitted. */
 export const schoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
   named(
     `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToSite('schools')} GROUP BY country_id`,
@@ -45,7 +45,7 @@ export interface CityRow extends StateRow {
 interface CitiesQuery {
   fkAreaCountryId?: string;
   fkAreaStateId?: string;
-  /** 'london,new-york'. */
+  /** Keys of cities, separated by commas: 'london,new-york'. */
   keys?: string;
 }
 
@@ -74,7 +74,7 @@ export interface CourseTypeRow extends NamedRow {
 
 const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
 
-/** Types with a course visible at this level. */
+/** Returns course types that have a course visible at this level. */
 export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
   named(
     `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
@@ -92,7 +92,7 @@ WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} ORDER BY t.
 
 export interface CourseAwardRow {
   award: string;
-  /** Bit set, see migration 0190. */
+  /** Bit set: 1 sandwich year, 2 year abroad, 4 foundation year. */
   options: number;
 }
 

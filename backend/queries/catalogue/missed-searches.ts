@@ -6,13 +6,13 @@ const STORED_DAYS = 90;
 
 const KEPT = STORED_DAYS * 24 * HOUR;
 
-/** Limit per agent, against flooding. */
+/** Maximum number of terms per agent, against flooding. */
 const MAX_TERMS = 2000;
 
-/** k-anonymity threshold: rarer terms would identify a person. */
+/** k-anonymity threshold: rarer terms could identify a person. */
 const QUERY_BY_SEVERAL = 3;
 
-/** At most one count per hour and client. Also deletes old terms. */
+/** Counts a search without results, at most once per hour and term. Also deletes old terms. */
 export function countMissed(agentId: string, term: string, now: number): Statement[] {
   const hour = now - (now % HOUR);
   return [

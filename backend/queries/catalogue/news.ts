@@ -36,7 +36,7 @@ WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, query)
   };
 }
 
-/** Counts per topic under the other filters. */
+/** Counts articles by topic among those that match the other filters. */
 export function newsTopicCounts(
   query: z.output<typeof newsTopics.input>,
   locale: Locale,

@@ -17,7 +17,7 @@ import { subjectId } from '#backend/catalogue/subjects.ts';
 
 /** Index of the first UCAS band at or above ENTRANT_POINTS. */
 const FIRST_BAND = 6;
-/** 'CAH17-01-08': narrowest subjects, which count each graduate once. */
+/** Length of the code of the narrowest subjects, such as 'CAH17-01-08', which count each graduate once. */
 const NARROWEST = 'CAH00-00-00'.length;
 
 const FIELD_OF_SUBJECT = JSON.stringify(
@@ -25,7 +25,7 @@ const FIELD_OF_SUBJECT = JSON.stringify(
 );
 
 /**
- * Programme groups of Common University Data Ontario that equal a field of the catalogue, and the overall group.
+ * Programme groups of Common University Data Ontario that equal a field of the catalogue, and the overall group (0).
  * Narrower groups, such as biology or nursing, are not ranked.
  */
 const FIELD_OF_PROGRAMMES = JSON.stringify([
@@ -50,10 +50,11 @@ const FIELD_OF_PROGRAMMES = JSON.stringify([
   ).map(([group, subject]) => [group, subjectId(subject)]),
 ]);
 
-/** Figures of a ranking: group, school, figure and source, one row per group and school. */
+/** Figures of each ranking: group, school, figure and source, one row per group and school. */
 const FIGURES: Record<OpenRankingKey, { sql: string; lowestFirst?: true; values?: Record<string, string | number> }> = {
   entrantPoints: {
-    // Subjects at one level of detail count each entrant once: per school the level with the most published entrants.
+    // Subjects of one level of detail count each entrant once. For each school the level with the most published
+    // entrants is used.
     sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
 FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
     (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field,
@@ -111,7 +112,7 @@ FROM facts f JOIN json_each(:groups) m ON m.value ->> 0 = f.part WHERE subject =
   },
 };
 
-/** Runs after a change of facts. */
+/** Recomputes the rankings. Must run after a change of facts. */
 export const fillOpenRanks = (): Statement[] => [
   { sql: 'DELETE FROM open_ranks', values: [] },
   ...OPEN_RANKING_KEYS.map((key): Statement => {
@@ -157,7 +158,7 @@ const openTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => 
       });
 };
 
-/** The named ranking, else the first one of the country. Null for an imported ranking. */
+/** Returns the requested open ranking, or else the first one of the country; null if an imported ranking is shown. */
 export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
   if (query.table) return query.table;
   if (query.year !== RANKING_YEAR) return null;
@@ -202,7 +203,7 @@ export interface SchoolOpenRankRow extends TableSourceRow {
   among: number;
 }
 
-/** Ranks of one school, overall first. */
+/** Returns the ranks of one school, overall ranks first. */
 export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenRankRow> =>
   named(
     `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied, r.among,

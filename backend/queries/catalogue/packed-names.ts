@@ -13,14 +13,17 @@ import {
 import type { Filters } from './build-query.ts';
 import { NO_SITE_COURSES, NO_SITE_SCHOOLS, VISIBLE_COURSES } from './cached-counts.ts';
 
-// Packed search index of names: a search reads its terms and result rows, not every match. Parsed by
-// backend/search/look-up-packed.ts.
+// Packed search index of names, so that a search reads its terms and result rows, not every match.
+// backend/search/look-up-packed.ts parses it.
 
-/** Target size of a row; a longer posting list has a row of its own. */
+/** Target number of positions per row. A longer posting list has a row of its own. */
 const PLACES_A_ROW = 4000;
 const PLACES_A_LIST = 20_000;
 const IDS_A_ROW = 500;
-/** Terms of up to three characters have no inner matches, and a school's words are not names of its courses. */
+/**
+ * Condition of terms with inner matches. Terms of up to three characters have none, and the words of a school are not
+ * names of its courses.
+ */
 const HAS_INSIDE = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
 
 const PLACED = {
@@ -31,7 +34,7 @@ const PLACED = {
 const withPlaces = (kind: PackedKind, select: string, more = '') =>
   `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${more} ${select}`;
 
-/** Posting lists in key order, as many per row as fit. Long lists are split. */
+/** Returns the SQL that writes posting lists in key order, as many per row as fit. Long lists are split. */
 const inRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
   withPlaces(
     kind,
@@ -41,7 +44,10 @@ lists AS (SELECT term || iif(part > 0, printf('${AFTER_KEY}%06d', part), '') AS 
 numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS number FROM lists)`,
   );
 
-/** Packed in ranges of similar size, because D1 limits the duration of a statement. */
+/**
+ * First keys of ranges of similar size. Each range is packed by its own statement, because D1 limits the duration of a
+ * statement.
+ */
 const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
 const wordsOf = (kind: PackedKind) =>
   STRETCHES.map((from, at) => {
@@ -54,7 +60,7 @@ const wordsOf = (kind: PackedKind) =>
     );
   });
 
-/** Posting lists of filters: field, start month, fee. */
+/** Returns the SQL for the posting lists of a filter: field, start month or fee. */
 const listed = (part: 'type' | 'group' | 'month', column: string, table: string) =>
   withPlaces(
     'course',
@@ -74,13 +80,13 @@ const narrowing = () => [
 
 const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
-/** Filter attributes of a course, encoded as one character, since few combinations exist. */
+/** Filter attributes of courses, each combination encoded as one character, since there are few combinations. */
 const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${VISIBLE_COURSES}) c ON c.id = p.id)`;
 const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
-// Materialised join before the aggregation: SQLite mixes up columns in an ordered aggregate over a join.
+// The join is materialised before the aggregation, because SQLite mixes up columns in an ordered aggregate over a join.
 const SCHOOL_PLACES = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
   row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
 const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
@@ -108,17 +114,17 @@ const fillSubject = (kind: PackedKind) => [
   ...(kind === 'course' ? narrowing() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
-  // New stamp: isolates drop rows cached under an older one.
+  // A new stamp makes isolates drop the rows that they cached under an older one.
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
-  // Last: without this row the index counts as missing.
+  // This row is inserted last: without it the index counts as missing.
   kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOL_PLACES) : withPlaces(kind, COURSES, COURSE_PLACES),
 ];
 
-/** Runs after the last catalogue write, in the same transaction. */
+/** Refills the index. Runs after the last write to the catalogue, in the same transaction. */
 export const fillPackedNames = (): Statement[] =>
   ['DELETE FROM packed_names', ...fillSubject('school'), ...fillSubject('course')].map((sql) => ({ sql, values: [] }));
 
-/** A site's own rows are not in the index. */
+/** SQL conditions that a site has no rows of its own, which the index does not contain. */
 const NOTHING_OF_ITS_OWN = {
   school: `${NO_SITE_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${CALLER_SITE})`,
   course: NO_SITE_COURSES,
@@ -126,15 +132,15 @@ const NOTHING_OF_ITS_OWN = {
 
 export interface CachedNames {
   stamp: string;
-  /** By part and first key (`rowName`). */
+  /** Names of the cached rows, made by `rowName`. */
   names: readonly string[];
 }
 
 export const rowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
 
 /**
- * Index rows touched by these ranges, with their stamp; empty for a site with own rows. Rows cached under that stamp
- * are omitted.
+ * Returns the index rows that these ranges touch, with their stamp; no rows for a site with rows of its own. Rows that
+ * the caller has cached under that stamp are omitted.
  */
 export const rowsInRanges = (
   kind: PackedKind,
@@ -157,18 +163,17 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
     },
   );
 
-/** Id at a position. */
 const idAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
 
-/** Result positions as an id list `h`, ordered by `h.key`. */
+/** Returns the SQL for the found positions as an id list `h`, ordered by `h.key`. */
 export const pageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
   `(SELECT f.key, ${idAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
 
-/** Candidates whose own names contain every word, also as substrings. */
+/** Returns the candidates whose own names contain every word, also as a substring. */
 export const positionsWithWords = (
   kind: PackedKind,
   places: readonly number[],
@@ -185,11 +190,11 @@ export const idsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ 
     match: trigramMatch,
   });
 
-/** All ids in position order. */
+/** Returns all ids in the order of their positions. */
 export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   prepareFragments("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", {
     subject: kind,
   });
 
-/** Known total in place of a count. */
+/** Returns a total that is known without counting, as a statement for a batch. */
 export const constantCount = (total: number): Statement<{ total: number }> => knownRows([{ total }]);

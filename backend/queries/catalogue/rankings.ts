@@ -5,7 +5,7 @@ import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters
 
 export type RankingQuery = z.output<typeof rankingList.input>;
 
-/** Columns of ranking_tables t, which may lack the table. */
+/** Columns of ranking_tables `t`, which are null if the ranking has no table. */
 export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
 
 export interface TableSourceRow {
@@ -24,7 +24,7 @@ export interface RankingQueryRow extends TableSourceRow {
   monogram: string;
   schoolLogo: string;
   groupName: string;
-  /** Publisher of the table, if known. */
+  /** Name of the table; '' if unknown. */
   tableName: string;
   hasCourse: 0 | 1;
   website: string;
@@ -37,7 +37,7 @@ const FIRST_GROUP = '1';
 export const groupOfQuery = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
-/** Whether an imported ranking may be shown. */
+/** Returns a row if there is an imported ranking for the query. */
 export const hasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
   query.fkAreaCountryId === undefined
     ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {

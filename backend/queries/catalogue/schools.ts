@@ -37,15 +37,17 @@ import {
 } from './favourite-joins.ts';
 
 export type SchoolQuery = z.output<typeof institutionInquiry.input> & {
-  /** Schools with matching courses, if course filters are set (backend/selection/find-offers.ts). */
+  /**
+   * Ids of schools with matching courses (backend/selection/find-offers.ts); null or absent if no course filter is set.
+   */
   among?: readonly number[] | null;
-  /** Cheapest matching course per school, whose fee is shown in place of the school's lowest. */
+  /** Cheapest matching course of each school, whose fee is shown in place of the school's lowest. */
   cheapest?: ReadonlyMap<number, CheapestCourse>;
   /** Precomputed page from the packed index (search/find-packed.ts). */
   found?: FoundPage | null;
 };
 
-/** The id is the tie-breaker, so that pages never overlap. */
+/** SQL orders. The id breaks ties, so that pages never overlap. */
 const ORDERS = {
   rank: 's.rank_sort, s.id',
   name: 's.name_sort, s.id',
@@ -75,7 +77,7 @@ export function schools(
   const total = totalOf(filters, countedList(query), `SELECT count(*) FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
   return {
-    // CROSS JOIN forces SQLite to select the page first, so that joins run for its rows only.
+    // CROSS JOIN makes SQLite select the page first, so that the joins run for its rows only.
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hits ? ', h.total' : ''}
 FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
@@ -85,7 +87,7 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFav
   };
 }
 
-/** Lookup by school id in a map bound as JSON. */
+/** Returns the SQL that looks up a school's value in a map bound as JSON. */
 const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bind: Filters['bind']) =>
   `json_extract(${bind(JSON.stringify(Object.fromEntries([...map].map(([id, value]) => [id, pick(value)]))))}, '$."' || s.id || '"')`;
 
@@ -113,7 +115,7 @@ ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   total: constantCount(found.total),
 });
 
-/** Cache key of a school list; null if it is not cached. */
+/** Returns the cache key of a school list; null if the list is not cached. */
 function countedList(query: SchoolQuery): CountedList | null {
   if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;
@@ -125,7 +127,6 @@ function countedList(query: SchoolQuery): CountedList | null {
   return { subject: 'school', part, value, columns: { country_id: query[country.inquiry] } };
 }
 
-/** Matching ids only. */
 export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(query, filters);
@@ -133,7 +134,7 @@ export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: numbe
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(query, filters)}`);
 }
 
-/** Facet counts replace these filters. */
+/** Returns the query without the filters that facet counts replace. */
 export const withoutChoices = ({
   keyword,
   searchType,
@@ -150,7 +151,7 @@ export const withoutChoices = ({
   showCount,
 });
 
-/** Schools with the columns needed for course filters. */
+/** Returns schools with the columns that course filters need. */
 export function schoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(query, filters);
@@ -167,7 +168,7 @@ function nameHits({ keyword, searchType }: SchoolQuery, filters: Filters): strin
   return read ? keywordHits('school', read, filters) : NO_HITS;
 }
 
-/** Filter columns of a school. Other filters depend on courses and size, and are in `among`. */
+/** Columns of filters that need the school's row only. Filters by courses and size are applied through `among`. */
 export const COLUMN_OF = {
   country: 'country_id',
   state: 'state_id',
@@ -178,11 +179,11 @@ export const COLUMN_OF = {
 export const COLUMN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 
-/** Whether a filter needs courses or size. */
+/** Returns whether a filter depends on courses or on size. */
 export const needsOffers = (query: SchoolQuery) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-/** Whether a filter needs courses; the fee shown is then of a matching one. */
+/** Returns whether a filter depends on courses. The fee shown is then that of a matching course. */
 export const needsCourses = (query: SchoolQuery) =>
   COURSE_FILTERS.some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
@@ -202,7 +203,7 @@ function conditions(query: SchoolQuery, { bind }: Filters): string {
   ]);
 }
 
-/** Matches the prefix of any name. */
+/** Returns the SQL condition for schools in countries whose name begins with the keyword. */
 function inCountryNamed({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = parseKeyword(keyword);
@@ -251,13 +252,12 @@ export interface SchoolRow extends Partial<SchoolFavouriteColumns> {
   coursesNamed: CourseNaming;
   website: string;
   illustrative: 0 | 1;
-  /** JSON, see queries/facts/facts.ts. */
+  /** JSON array of facts (queries/facts/facts.ts). */
   facts: string;
-  /** Facts of the course whose fee is shown. */
+  /** JSON array of facts of the course whose fee is shown. */
   cheapestFacts?: string;
 }
 
-/** Columns of the tables in SCHOOL_JOINS. */
 export const SCHOOL_COLUMNS =
   `s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,

@@ -14,7 +14,7 @@ import { keywordHits, placeName, schoolNameChn, startFilters } from './build-que
 import { pageIds } from './packed-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Queries of the search box; each reads its result rows and the index.
+// Queries of the search box. Each reads only its result rows and the index.
 
 export const MAX_NAMED_SCHOOLS = 6;
 
@@ -23,7 +23,7 @@ export const SAMPLE_COURSES = 3;
 export interface WordQuery {
   keyword: Keyword;
   countryId: number | null;
-  /** Result rows, if found in the packed index. */
+  /** Page found in the packed index; null if the index was not used. */
   found: FoundPage | null;
 }
 
@@ -36,7 +36,7 @@ export interface NamedSchoolRow {
   countryKey: string;
   city: string;
   country: string;
-  /** See keywordHits. */
+  /** Match tier of keywordHits. */
   tier: number;
 }
 
@@ -60,7 +60,7 @@ ${of} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
-/** Sample of courses matching a keyword, with the total. */
+/** Returns a sample of the courses that match a keyword, with the total. */
 export function coursesByWords(
   { keyword, countryId, found }: WordQuery,
   reader: Reader,
@@ -82,7 +82,6 @@ CROSS JOIN courses c ON c.id = h.id`,
   );
 }
 
-/** Course ids. */
 export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   return filters.statement(`SELECT id FROM (${keywordHits('course', keyword, filters)})`);
@@ -91,15 +90,15 @@ export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: nu
 export interface SubjectRow {
   id: number;
   key: string;
-  /** In the requested language. */
+  /** Name in the requested language. */
   name: string;
-  /** JSON: in all languages. */
+  /** JSON object of names in all languages. */
   names: string;
-  /** Visible courses of the field. */
+  /** Number of visible courses of the field. */
   courses: number;
 }
 
-/** Fields with their types; fields without courses are omitted. */
+/** Returns fields with their types; fields without courses are omitted. */
 export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
   named(
     `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,

@@ -3,7 +3,7 @@ import { isHan, type Known, pairsOf } from '#backend/search/search-words.ts';
 
 // Spelling suggestions for words without a match.
 
-/** Words with one of these initial letters. */
+/** Returns words with one of these initial letters. */
 export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<Known> => ({
   sql: letters
     .map(
@@ -16,7 +16,7 @@ export const wordsBeginning = (kind: 'school' | 'course', letters: readonly stri
 
 const MAX_ALIKE = 40;
 
-/** School names sharing most bigrams with a Chinese word. */
+/** Returns the names of schools that share most bigrams with a Chinese word. */
 export const namesAlike = (word: string): Statement<Known> =>
   named(
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_ALIKE}) h

@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface AnswerRow {
   id: number;
   question: string;
-  /** JSON, as in the contract. */
+  /** JSON in the format of the contract. */
   answer: string;
   rating: 'up' | 'down' | null;
   askedAt: number;
@@ -15,13 +15,16 @@ interface Requester {
   visitorId: string;
 }
 
-/** A user's own answers and those of their browser before login; for a guest only those no user asked. Newest first. */
+/**
+ * Returns a user's responses, including those to the same browser before login. For a guest, responses to logged-in
+ * users are excluded. Newest first.
+ */
 export const earlierAnswers = (
   { agentKey, userId, visitorId }: Requester,
   before: number,
   max: number,
 ): Statement<AnswerRow> => ({
-  // One indexed subquery each: an OR would scan every answer of the agent.
+  // Each condition has its own indexed subquery, since an OR would scan every response of the agent.
   sql: `SELECT * FROM (SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
   WHERE agent_key = ?1 AND user_id <> '' AND user_id = ?2 AND id < ?4 ORDER BY id DESC LIMIT ?5)
 UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers
@@ -30,7 +33,7 @@ ORDER BY id DESC LIMIT ?5`,
   values: [agentKey, userId, visitorId, before, max],
 });
 
-/** Once, by the asker only. */
+/** Rates a response; only the asker can rate it, and only once. */
 export const rateAnswer = (
   { agentKey, userId, visitorId }: Requester,
   id: string,

@@ -21,7 +21,7 @@ export interface NewContact {
   attributes: string;
 }
 
-/** An existing contact keeps its id. */
+/** Inserts or updates a contact. An existing contact keeps its id. */
 export const upsertContact = (contact: NewContact): Statement<ContactRow> =>
   named(
     `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
@@ -50,6 +50,6 @@ export const contactBySource = (agentKey: string, sourceId: string): Statement<C
 export const contactByToken = (pubsubToken: string): Statement<ContactRow> =>
   named(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
 
-/** Whether the agent has contacts: an unknown key is no inbox. */
+/** Returns a row if the agent has contacts. A key without contacts is no inbox. */
 export const isInbox = (agentKey: string): Statement<{ found: number }> =>
   named('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });

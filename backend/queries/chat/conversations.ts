@@ -9,9 +9,9 @@ export interface ConversationRow {
   status: 'open' | 'resolved';
   /** Display name of the assigned adviser; '' if unassigned. */
   assignee: string;
-  /** Account of the adviser. */
+  /** Account of the assigned adviser; 0 if unassigned. */
   staffId: number;
-  /** Snoozed until then. */
+  /** Time until which the conversation is snoozed; 0 if it is not. */
   laterUntil: number;
   askedAt: number;
   answeredAt: number | null;
@@ -23,19 +23,19 @@ export interface ConversationRow {
   owner: string;
   visitorId: string;
   pubsubToken: string;
-  /** JSON. */
+  /** JSON object of contact attributes. */
   attributes: string;
-  /** Last ending; '' if never closed. */
+  /** Text of the last activity message, which records how the conversation ended; '' without one. */
   ended: string;
   /** Time of the account's deletion request; 0 without one, and for a guest. */
   deleteAskedAt: number;
 }
 
-/** Deletion request of the owner of contact `o`. */
+/** SQL for the time at which the owner of contact `o` requested the deletion of the account; 0 without a request. */
 export const OWNER_REQUESTED_DELETION =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
-/** Adviser of conversation `c`. */
+/** SQL for the display name of the adviser of conversation `c`. */
 export const ASSIGNEE =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
 
@@ -49,7 +49,7 @@ export const CONVERSATION_COLUMNS =
 const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
-/** Current row of `chat_rounds`: one for each request for a person. */
+/** Inserts a row into `chat_rounds`, which has one for each request of a visitor for an adviser. */
 const startRound = (where: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
   ...prepareFragments(
     `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
@@ -62,14 +62,17 @@ SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${where}`,
 const CURRENT_ROUND =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
-/** The conversation becomes unassigned if the adviser's account was closed concurrently. */
+/**
+ * Returns the SQL for `value`, or for `otherwise` if the adviser's account was closed concurrently: the conversation
+ * then becomes unassigned.
+ */
 const unlessClosed = <const Value extends string, const Otherwise extends string>(value: Value, otherwise: Otherwise) =>
   `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
 
 export const ASSIGN =
   `staff_id = ${unlessClosed(':staffId', '0')}, assignee = ${unlessClosed(':staffName', "''")}, later_until = 0` as const;
 
-/** A closed conversation restarts its waiting time; an open one continues. */
+/** Opens the conversation of a contact. A closed conversation restarts its waiting time; an open one keeps it. */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
   sql: `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?2, 'open', ?3, ?3)
 ON CONFLICT (contact_id) DO UPDATE SET
@@ -90,26 +93,26 @@ export const conversationById = (id: string, agentKey: string): Statement<Conver
   values: [id, agentKey],
 });
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds a conversation of any agent; the caller must check the permission (`can`). */
 export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.id = ?1`,
   values: [id],
 });
 
-/** Open conversations with all agents. */
+/** Returns the open conversations of an owner with all agents. */
 export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],
 });
 
-/** Unanswered, longest waiting first. */
+/** Returns unassigned conversations, longest waiting first. */
 export const waitingConversations = (agentKey: string, now: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.asked_at LIMIT ?3`,
   values: [agentKey, now, max],
 });
 
-/** Assigned to an adviser. */
+/** Returns the open conversations assigned to an adviser, latest first. */
 export const conversationsOf = (agentKey: string, staffId: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
@@ -121,7 +124,7 @@ export const conversationOfOwner = (owner: string, agentKey: string): Statement<
   values: [owner, agentKey],
 });
 
-/** A visitor's message reopens a closed conversation. */
+/** Records a visitor's message, which reopens a closed conversation. */
 export const noteIncoming = (id: number, text: string, now: number): Statement => ({
   sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
   asked_at = CASE status WHEN 'open' THEN asked_at ELSE ?2 END,
@@ -131,12 +134,13 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
   values: [id, now, text],
   derived: [
     startRound('c.id = :id', { id }),
-    // Reindexes the student if the message reopened the conversation; otherwise the student's agents are unchanged.
+    // Reindexes the student only if the message reopened the conversation; otherwise the student's agents are
+    // unchanged.
     ...indexStudents(studentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
   ],
 });
 
-/** Adviser: account and name. */
+/** Account id and name of an adviser. */
 export interface Hands {
   id: number;
   name: string;
@@ -166,21 +170,21 @@ export const requireAdviser = (id: number, by: Hands, from: number): Statement =
     from,
   });
 
-/** Takes over from the expected adviser; no row returned after a concurrent change. */
+/** Takes a conversation over from the expected adviser. Returns no row if the assignment changed concurrently. */
 export const takeOverConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
     { id, staffId: by.id, staffName: by.name, before },
   );
 
-/** Reassigns, or with 0 unassigns, from the expected adviser only. */
+/** Reassigns a conversation of the expected adviser only; `to.id` 0 unassigns it. */
 export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
     { id, staffId: to.id, staffName: to.name, before },
   );
 
-/** Snoozes; 0 ends it at once. */
+/** Snoozes a conversation until a time; 0 ends the snooze. */
 export const snooze = (id: number, until: number): Statement => ({
   sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
   values: [id, until],
@@ -204,7 +208,6 @@ export const markConversationSeen = (id: number): Statement => ({
   values: [id],
 });
 
-/** Replies of the desk since then. */
 export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
   WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
@@ -223,7 +226,7 @@ export interface MessageRow {
   echoId: string;
   senderName: string;
   createdAt: number;
-  /** JSON, parsed by filesOf. */
+  /** JSON array of attachments, parsed by filesOf. */
   attachments: string;
 }
 
@@ -242,7 +245,7 @@ export interface NewMessage {
   createdAt: number;
 }
 
-/** Aborts the batch if the conversation has a message with this client id. */
+/** Aborts the batch if the conversation already has a message with this client id. */
 export const requireNewMessage = (conversationId: number, echoId: string): Statement[] =>
   echoId === ''
     ? []
@@ -280,7 +283,7 @@ export interface StoredFile extends NewAttachment {
 
 export const filesOf = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
-/** Attachment of the message inserted before it in the same batch. */
+/** Adds an attachment to the message that the same batch inserted before. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
   sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key)
 SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,
@@ -297,7 +300,7 @@ export const messageByEcho = (conversationId: number, echoId: string): Statement
   values: [conversationId, echoId],
 });
 
-/** Page before a message, newest first. */
+/** Returns a page of messages before a message id, newest first. */
 export const messagesBefore = (conversationId: number, before: number, max: number): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
   values: [conversationId, before, max],

@@ -1,16 +1,16 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-/** Internal notes of staff in a conversation, never returned to visitors. */
+/** Internal note of staff in a conversation, never returned to visitors. */
 export interface NoteRow {
   id: number;
   author: string;
   content: string;
-  /** Adviser of a hand-over; '' for a plain note. */
+  /** Name of the adviser to whom the conversation was handed over; '' for a plain note. */
   handedTo: string;
   at: number;
 }
 
-/** Notes between two messages, excluding the first. */
+/** Returns notes after the time of one message, up to that of another. */
 export const notesBetween = (conversationId: number, after: number, until: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
@@ -18,7 +18,6 @@ WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER B
     { conversationId, after, until },
   );
 
-/** Latest first. */
 export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
@@ -32,7 +31,7 @@ export const insertNote = (conversationId: number, author: string, content: stri
     { conversationId, author, content, at },
   );
 
-/** In the batch of the hand-over: inserted only if it succeeded. */
+/** Inserts a note on a handover, if the handover in the same batch succeeded. */
 export const noteHandingOver = (
   conversationId: number,
   before: number,

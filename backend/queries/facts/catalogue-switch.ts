@@ -12,16 +12,16 @@ import { packedFields, packedRows } from './import-switch.ts';
 import { followSchools, requireAllBatches } from './import-tables.ts';
 
 // Applies a published catalogue in one transaction. A target is a table name for upserted rows, 'gone NAME' for deleted
-// keys, and a few others below. Names come from the schema.
+// keys, or one of a few others below. Names must come from the schema.
 
 interface SwitchedTable {
   table: string;
   /** Columns of the upserted rows, in order. */
   columns: readonly string[];
   key: readonly string[];
-  /** Local columns absent from the file, with the value for a new row. */
+  /** Local columns that the file lacks, with the value for a new row. */
   fixed: Readonly<Record<string, string>>;
-  /** Referenced by another table of the catalogue. */
+  /** Whether another table of the catalogue references this one. */
   isLeantOn: boolean;
 }
 
@@ -31,16 +31,16 @@ interface CatalogueSwitch {
   token: string;
   packs: number;
   at: number;
-  /** Referenced tables first. */
+  /** Tables in dependency order, referenced ones first. */
   tables: readonly SwitchedTable[];
-  /** Targets with rows. */
+  /** Targets that have rows. */
   targets: ReadonlySet<string>;
-  /** Last row of the fact history, and the offset for rows whose id conflicts with the file. */
+  /** Id of the last row of the fact history. `shift` is added to ids that conflict with the file. */
   lastPast: number;
   shift: number;
-  /** Greater than all ids of shared rows. */
+  /** Lower bound of the ids of rows that belong to single sites; ids of shared rows are smaller. */
   firstOwnId: number;
-  /** Imports without notifications on this database. */
+  /** Ids of imports whose changes users of this database have not been notified of. */
   news: readonly number[];
 }
 
@@ -69,7 +69,10 @@ const putHistory = (table: SwitchedTable) => [
   put(table),
 ];
 
-/** Search index of subjects with changed names: without a digest the next import rewrites it fully. */
+/**
+ * Replaces the search index of subjects with changed names. Their digests are cleared, so that the next import rewrites
+ * them fully.
+ */
 const putWords = (subject: (typeof SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
     (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${idsOf(`${subject}_words`)})`,
@@ -79,7 +82,10 @@ const putWords = (subject: (typeof SUBJECTS)[number]) => [
   `UPDATE external_ids SET digest = '' WHERE subject = '${subject}' AND subject_id IN (${idsOf(`${subject}_words`)})`,
 ];
 
-/** Fails without changes if another import intervened, a portion is missing or a reference is broken. */
+/**
+ * Returns the statements of the switch. The transaction fails without changes if another import intervened, a portion
+ * is missing or a reference is broken.
+ */
 export function switchCatalogue({ tables, targets, news, ...values }: CatalogueSwitch): Statement[] {
   const others = tables.filter(({ table }) => table !== HISTORY);
   const leaves = others.filter(({ isLeantOn }) => !isLeantOn);
@@ -90,7 +96,7 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
-    // It has served its check; the file contains the imports behind it.
+    // The row only reserved the import id against concurrent imports; the file has its own rows of imports.
     'DELETE FROM imports WHERE id = :id',
     notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),

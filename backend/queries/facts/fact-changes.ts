@@ -13,7 +13,7 @@ export interface PastFactRow {
   keptAt: number;
 }
 
-/** Latest first. Unpublished periods have no row. */
+/** Returns past facts, latest first. Periods without a published value have no row. */
 export const pastFactsOf = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
   named(
     `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
@@ -21,14 +21,14 @@ WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key,
     { subject, id },
   );
 
-// Changes of a school or course as JSON columns: the contract's FigureChanges, each in its own unit, with the current
-// source. Arguments are constants.
+// SQL for changes of a school or course as a JSON column in the format of the contract's FigureChanges, each value in
+// its own unit, with the current source. Arguments must be constants.
 
-/** Whether a row of history, facts or import is reported. */
+/** Returns the SQL condition that changes of a fact key are reported to users. */
 export const isReported = <const Column extends string>(column: Column) =>
   `${column} IN (${REPORTED_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
-/** `h` has the old value, and next_value, next_unit and next_as_at. */
+/** Fields of a change. `h` has the old value, and next_value, next_unit and next_as_at for the new one. */
 const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
@@ -38,7 +38,10 @@ const CHANGES = (changes: string) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
   JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${IS_OTHER})`;
 
-/** Changes since it was saved (Hong Kong time as in 0002): old value to current value. */
+/**
+ * Returns the SQL for changes since a favourite was saved, from the value at that time to the current one. Times are
+ * Hong Kong time.
+ */
 export const changesSince = <const Id extends string, const At extends string>(
   subject: FactSubject,
   id: Id,
@@ -50,7 +53,6 @@ export const changesSince = <const Id extends string, const At extends string>(
       AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
   LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
 
-/** Changes by one import. */
 export const changesByImport = (subject: string, id: string, importId: string) =>
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isReported('fact_key')}`);
@@ -60,13 +62,13 @@ const MAX_RENEWALS = 8;
 interface RenewalRow {
   at: number;
   asAt: string;
-  /** JSON: new, changed, relisted and delisted per 'school' and 'course', and the number of changed figures. */
+  /** JSON: numbers of new, changed, relisted and delisted rows for 'school' and 'course', and of changed figures. */
   counts: string;
-  /** JSON: titles of its sources. */
+  /** JSON array of the titles of its sources. */
   titles: string;
 }
 
-/** Changes by imports, latest first. */
+/** Returns the latest imports with their numbers of changes. */
 export const renewals = (locale: Locale): Statement<RenewalRow> =>
   named(
     `SELECT i.at, i.as_at AS asAt, i.counts, (SELECT json_group_array(${inLanguage('s.title')}) FROM json_each(i.editions) e
@@ -80,11 +82,14 @@ interface ChangedFigureRow {
   name: string;
   nameChn: string;
   at: number;
-  /** JSON: the contract's FigureChange. */
+  /** JSON in the format of the contract's FigureChange. */
   change: string;
 }
 
-/** Limits of scanned history rows and of results; schools only, since visitors do not see every course. */
+/**
+ * Limits of scanned imports and history rows, and of results. Only schools are listed, since visitors do not see every
+ * course.
+ */
 const LOOKED_THROUGH = { imports: 4, rows: 120, told: 8 };
 
 export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>

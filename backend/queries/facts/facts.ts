@@ -2,8 +2,6 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Facts of a school or course with their sources, read by subject.
-
 export type FactSubject = 'school' | 'course';
 
 export interface FactRow {
@@ -18,13 +16,13 @@ export interface FactRow {
   licenceAddress: string;
   address: string;
   asAt: string;
-  /** Reading date of an undated page; '' for a register. */
+  /** Date on which an undated page was read; '' for a register. */
   readOn: string;
-  /** Override by the asking site, in place of shared facts. */
+  /** 1 for a fact of the caller's site, which replaces the shared fact. */
   isOwn: 0 | 1;
 }
 
-/** `src`, since including statements already use `s`. */
+/** SQL expressions by field. The alias is `src`, since statements that include them already use `s`. */
 const SOURCE_FIELDS = {
   sourceId: 'src.id',
   publisher: inLanguage('src.publisher'),
@@ -42,7 +40,10 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
 
 const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
-/** Register facts and the site's overrides, each override before what it replaces; shared facts without a site. */
+/**
+ * Returns register facts and the site's own, each of these before the fact that it replaces; only shared facts without
+ * a site.
+ */
 export const factsOf = (
   subject: FactSubject,
   id: string | number,
@@ -56,10 +57,10 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { subject, id, locale, level: publicLevel },
   );
 
-/** School-level statements that apply to the courses of a study level. */
+/** Facts of a school that apply to its courses of a study level. */
 const OF_THE_SCHOOL = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
 
-/** A course's facts, and its school's statements for courses of its level. */
+/** Returns a course's facts, and its school's facts that apply to courses of its level. */
 export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
   named(
     `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
@@ -71,7 +72,6 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
-/** Facts of a list row, by key and part. */
 const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],
@@ -87,7 +87,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['englishFrom', 'bachelor'],
     ['englishFrom', 'master'],
   ],
-  // Yearly fee of a course or level offer.
+  // The first four are yearly fees of a course, or of an offer for a level.
   course: [
     ['courseYear', ''],
     ['courseTuitionYear', ''],
@@ -101,8 +101,8 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
 };
 
 /**
- * JSON column with the facts of a list row (FactRows). `id` is always a constant; facts are looked up by full key, so
- * cost does not depend on their number.
+ * Returns the SQL of a JSON column with the facts of a list row (FactRows). `id` must be a constant. Facts are looked
+ * up by full key, so the cost does not depend on their number.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
   const fields = {
@@ -117,7 +117,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const query = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${query} UNION ALL `;
-  // The next date is selected when rendering.
+  // All deadlines are included; the next one is selected when rendering.
   const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
   ${subject === 'school' ? own : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${query}${

@@ -14,17 +14,18 @@ import { applyFeesOfPages } from './derived-years.ts';
 import { requireAllBatches, specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
-// Applies an import in one transaction, from all staged portions of each target. Table and column names are constants.
+// Applies an import in one transaction, from all staged portions of each target. Table and column names must be
+// constants.
 
 const SUBJECTS = ['school', 'course'] as const;
 
-/** Rows of the portions with this name. */
+/** Returns the FROM clause for all staged rows of a target. */
 export const packedRows = (target: string) =>
   `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
 
 export const packedFields = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
 
-/** Referenced lookup rows; existing ones stay unchanged. */
+/** Returns the SQL that inserts referenced lookup rows; existing ones stay unchanged. */
 const addMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
@@ -37,15 +38,18 @@ ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.$
 const add = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}`;
 
-/** Rows 'changed' are [subject, id] of rewritten subjects. */
+/** Subjects that the import rewrites. Staged rows of 'changed' are [subject, id]. */
 const changed = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
-/** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: no longer in the register. */
+/**
+ * Subjects that the register no longer contains. Staged rows of 'gone' are [scheme, code, subject, id, whether the row
+ * came from a register].
+ */
 const gone = (subject: FactSubject) =>
   `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
-/** Rewritten subjects that were delisted. */
+/** Rewritten subjects that had been delisted before. */
 const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
 WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)})`;
 
@@ -64,30 +68,33 @@ const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'uni
 const CODE_COLUMNS = ['scheme', 'code', 'subject', 'subject_id', 'digest'];
 const SOURCE_COLUMNS = ['id', 'source_key', 'publisher', 'title', 'licence', 'licence_address', 'address', 'as_at'];
 
-/** Columns of each target, in row order. */
+/** Columns of each target in the order of the staged rows. */
 type TargetColumns = Readonly<Record<string, readonly string[]>>;
 
 interface Switch {
   id: number;
   register: string;
   asAt: string;
-  /** JSON. */
+  /** JSON array of the described files; `counts` is JSON too. */
   files: string;
   counts: string;
   token: string;
   packs: number;
   at: number;
-  /** Columns of staged rows; targets without rows are omitted. */
+  /** Columns of staged rows; targets without rows are absent. */
   columns: TargetColumns;
-  /** Columns preserved in existing rows, by table. */
+  /** Columns that existing rows keep, by table. */
   kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
-  /** JSON: source ids of this register, or of all own files of an agency. */
+  /** JSON array of source ids: those of this register, or of all files of an agency. */
   sources: string;
-  /** JSON: edition by source id. */
+  /** JSON object of editions by source id. */
   editions: string;
-  /** Scheme of schools whose courses are all in the register, so that generated demo courses are hidden. */
+  /**
+   * Scheme of schools for which the register lists all courses, so that generated demo courses are hidden; null for
+   * other registers.
+   */
   namesCourses: string | null;
-  /** The caller rebuilds counts and indexes later; until then queries count rows. */
+  /** Whether the caller rebuilds counts and indexes later. Until then queries count rows. */
   isFilledLater: boolean;
 }
 
@@ -104,14 +111,17 @@ const LOOKUPS = [
   'admission_terms',
 ];
 
-/** Fails without changes if another import intervened or a portion is missing. */
+/**
+ * Returns the statements of the import. The transaction fails without changes if another import intervened or a portion
+ * is missing.
+ */
 export function switchImport({ columns, kept, isFilledLater, ...values }: Switch): Statement[] {
   const has = (target: string) => columns[target] !== undefined;
   const columnsOf = (target: string) => columns[target] ?? [];
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`,
-    // Source dates are updated last, since history rows copy the old one.
+    // Source dates are updated last, because history rows copy the old date.
     addMissing('sources', SOURCE_COLUMNS),
     ...LOOKUPS.filter(has).map((table) => addMissing(table, columnsOf(table))),
     ...(has('schools') ? [upsert('schools', columnsOf('schools'), kept.schools)] : []),
@@ -158,7 +168,9 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   ];
 }
 
-/** Figures published for the first time on saved subjects, which fact triggers do not record. */
+/**
+ * Records figures that are published for the first time on saved subjects; the triggers on facts record only changes.
+ */
 const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
@@ -170,7 +182,7 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
   ).join(' OR ')}) AND NOT EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = r.value ->> 0 AND f.subject_id = r.value ->> 1 AND f.fact_key = r.value ->> 2 AND f.part = r.value ->> 3)`;
 
-/** Stores the number of changed figures, so that reports need not count. */
+/** Stores the number of changed figures, so that reports do not have to count them. */
 const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
   WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
 
@@ -183,7 +195,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
     : []),
-  // Facts of this register for rewritten subjects that it no longer contains.
+  // Deletes facts of this register that it no longer contains for rewritten subjects.
   ...SUBJECTS.flatMap((subject) =>
     [changed(subject), gone(subject)].map(
       (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
@@ -193,7 +205,7 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 ];
 
 const codeStatements = (hasCodes: boolean) => [
-  // Relisted subjects become visible before notifications refer to them.
+  // Relisted subjects become visible after the notifications, which select them by `levels = 0`.
   notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
   ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
@@ -203,7 +215,8 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
       ]
     : []),
   `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows('gone')})`,
-  // Delisted subjects stay for their favourites, which are notified. Schools older than the register stay.
+  // Delisted subjects are hidden but stay for users who saved them and are notified. Schools that existed before the
+  // register stay visible.
   ...SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${gone(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,

@@ -2,7 +2,7 @@ import { isShared, named, prepareFragments, type Statement } from '#backend/quer
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
-// Lookups and comparisons for imports of hand-maintained tables.
+// Lookups and comparisons for imports of manually maintained tables.
 
 export interface SchoolHere {
   id: number;
@@ -11,7 +11,7 @@ export interface SchoolHere {
   zhHk: string;
   countryId: number;
   countryKey: string;
-  /** Key in the agency's own file; '' otherwise. */
+  /** Key in the agency's own file; '' for a school that is not from that file. */
   ownKey: string;
 }
 
@@ -29,37 +29,37 @@ export const cityNames = (): Statement<{ id: number; countryKey: string; name: s
 export const countryKeys = (): Statement<{ id: number; key: string }> =>
   named('SELECT id, country_key AS key FROM countries', {});
 
-/** Key and content of a row as text, for comparison. */
+/** A row's key and content as JSON text, for comparison with the file. */
 type HeldRow = { key: string; said: string };
 
 interface HeldTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id come from no file. */
+  /** Rows with a smaller id come from no file and are not compared. */
   firstId?: number;
 }
 
-/** Table and column names are constants. */
+/** Returns the rows of a table for comparison. Table and column names must be constants. */
 export const storedRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
   sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
 
-/** Deletes rows whose id (or rowid) is in the range of files. */
+/** Deletes all rows that come from files, whose ids (or rowids) start at `firstId`. */
 export const deleteOfFiles = (table: string, column: 'id' | 'rowid', firstId: number): Statement => ({
   sql: `DELETE FROM ${table} WHERE ${column} >= ?1`,
   values: [firstId],
 });
 
-/** News that the file no longer contains. */
+/** Deletes news that the file no longer contains. */
 export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statement =>
   named('DELETE FROM news WHERE id >= :firstId AND id NOT IN (SELECT value FROM json_each(:ids))', {
     firstId,
     ids: JSON.stringify(ids),
   });
 
-/** Lectures with reservations: the published time and location. */
+/** Returns the published time and place of lectures with reservations. */
 export const seatedLectures = (): Statement<{ id: number; startTime: string; endTime: string; place: string }> =>
   named(
     `SELECT id, start_time AS startTime, end_time AS endTime, place FROM lectures
@@ -67,25 +67,28 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-/** Fact of a register school. */
 const hasFact = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
 /**
- * Number of first degrees from which a school counts as a university regardless of its name: King's College London,
- * UNSW Sydney.
+ * Number of first degrees from which a school without 'University' in its name counts as a university: King's College
+ * London, UNSW Sydney.
  */
 const UNIVERSITY_DEGREES = 20;
 
-/** 'University' is a protected title in the United Kingdom and Australia; a university centre is part of a college. */
+/**
+ * Colleges of the United Kingdom and Australia, where 'university' is a protected title. A 'university centre' is part
+ * of a college.
+ */
 const IS_COLLEGE = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${hasFact('registeredName')}
     AND (schools.name NOT LIKE '%universit%' OR schools.name LIKE 'university centre%')
     AND ${UNIVERSITY_DEGREES} > (SELECT count(*) FROM courses c WHERE c.school_id = schools.id
       AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor'))`;
 
 /**
- * Beside those with a special focus: British and Australian colleges and private providers; American schools that the Carnegie classification leaves out, which are seminaries, branches and new
- * ones, where a register brought it at all; and schools of Puerto Rico, for most teach in Spanish and no register names the language.
+ * Schools that are sorted last: those with a special focus; British and Australian colleges and private providers;
+ * American schools from a register that the Carnegie classification omits, which are seminaries, branches and new
+ * schools; schools of Puerto Rico, because most teach in Spanish and no register has the language.
  */
 const IS_SPECIAL = `(${hasFact('specialFocus')}
   OR ${IS_COLLEGE}
@@ -93,7 +96,7 @@ const IS_SPECIAL = `(${hasFact('specialFocus')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
-/** Schools with a special focus sort after unranked general schools, so that they do not lead search results. */
+/** Sorts schools with a special focus after unranked general schools, so that they do not lead search results. */
 export const specialSchoolsLast = (): Statement[] => [
   named(
     `UPDATE schools SET rank_sort = ${NO_RANK} + ${IS_SPECIAL} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${IS_SPECIAL}`,
@@ -102,7 +105,7 @@ export const specialSchoolsLast = (): Statement[] => [
   ...followSchools(),
 ];
 
-/** Copies rank and levels of schools to their courses and ordered lists. */
+/** Copies rank and levels of schools to their courses and to ordered lists. */
 export const followSchools = (): Statement[] => [
   named(
     `UPDATE courses SET (school_rank, school_levels) = (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)
@@ -118,13 +121,13 @@ WHERE school_rank <> (SELECT school_rank FROM courses WHERE id = course_id)`,
 
 interface RankOrder {
   year: number;
-  /** Rank value of unranked schools. */
+  /** Value of `rank_sort` for unranked schools. */
   none: number;
-  /** JSON: name of the table whose ranks are shown beside schools. */
+  /** JSON: name of the ranking table whose ranks are shown beside schools. */
   shownTable: string;
 }
 
-/** Applies this year's overall ranks to schools and dependent orders. */
+/** Applies this year's overall ranks to schools and to the lists that are ordered by them. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
   named(
     `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${IS_SPECIAL}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
@@ -163,7 +166,7 @@ FROM climate_stations`,
     {},
   );
 
-// State of the database that an import reads first.
+// Stored state that an import reads first.
 
 export interface StoredCodeRow {
   scheme: string;
@@ -173,7 +176,7 @@ export interface StoredCodeRow {
   goneAt: string | null;
 }
 
-/** Paged by code, since there are tens of thousands. */
+/** Returns a page of codes, since a register has tens of thousands. */
 export const storedCodes = (scheme: string, after: string, count: number): Statement<StoredCodeRow> =>
   named(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
@@ -190,7 +193,7 @@ export const requireAllBatches = (token: string, packs: number): Statement =>
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
-/** Portions left by an aborted run. */
+/** Deletes portions that an aborted run left. */
 export const deleteStaleBatches = (before: number): Statement =>
   named('DELETE FROM import_packs WHERE made_at < :before', { before });
 
@@ -218,7 +221,7 @@ export const storeBatch = ({ token, seq, target, rows, madeAt }: Pack): Statemen
 
 const plain = (sql: string): Statement => ({ sql, values: [] });
 
-/** Deletes generated rows of earlier versions, marked as such, with their favourites. */
+/** Deletes generated rows of earlier versions, which are marked as illustrative. */
 export const deleteGeneratedRows = (): Statement[] => [
   plain(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
   plain(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
@@ -238,12 +241,12 @@ export const removeFromIndex = (schoolIds: readonly number[]): Statement[] =>
     }),
   );
 
-/** Makes the next import rewrite these schools although the register is unchanged. */
+/** Clears the digests of these schools, so that the next import rewrites them although the register is unchanged. */
 export const dropDigests = (schoolIds: readonly number[]): Statement =>
   prepareFragments(
     `UPDATE external_ids SET digest = '' WHERE subject = 'school' AND subject_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(schoolIds) },
   );
 
-/** Allows importing the demo's edition after a newer one. */
+/** Clears edition dates, so that the demo's edition can be imported after a newer one. */
 export const resetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

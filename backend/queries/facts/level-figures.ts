@@ -1,14 +1,17 @@
 import { isShared, type Statement } from '#backend/queries/database.ts';
 
-// School figures by level for lists, derived when courses or statements change, so that a row is one lookup. Excludes
-// figures from guides.
+// School figures by level for lists, derived when courses or statements change, so that a row needs one lookup. Figures
+// from guides are excluded.
 
 const LEVELS = `major_levels l ON l.level_key IN ('bachelor', 'master')`;
 
-/** Shorter courses, such as certificates and honours years, are no full degree. */
+/** Weeks; shorter courses, such as certificates and honours years, are no full degree. */
 const LONGEST_PART_OF_DEGREE = 60;
 
-/** All courses of a level, and the school's statements for it. A course's page precedes its register. */
+/**
+ * Fees of all courses of a level, and the school's statements for the level. A fee from the course's page replaces that
+ * of the register.
+ */
 const FEES = `SELECT c.school_id AS school, l.level_key AS level, f.value, f.unit, f.source_id AS source
 FROM courses c JOIN ${LEVELS} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
@@ -33,7 +36,10 @@ const DERIVED = { fromFee: FEES, englishFrom: ENGLISH } as const;
 
 const statement = (sql: string): Statement => ({ sql, values: [] });
 
-/** Runs after an import of courses or statements. Unchanged rows are not written, since a trigger records history. */
+/**
+ * Derives the figures. Must run after an import of courses or statements. Unchanged rows are not written, since a
+ * trigger records history.
+ */
 export const deriveLevelFigures = (): Statement[] => [
   ...Object.entries(DERIVED).flatMap(([key, all]) => {
     const lowest = `SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${all}) WHERE value > 0 GROUP BY school, level`;
@@ -47,7 +53,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
     ];
   }),
-  // Imports delete and re-derive them, so their history is no published change.
+  // The history of derived figures is deleted: imports delete and derive them again, which is no published change.
   statement(
     `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED)
       .map((key) => `'${key}'`)

@@ -6,14 +6,17 @@ import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './sources.ts';
 
-// Facts stated on pages, imported from facts files. Their source keys begin with 'page …', those of registers with the
-// register's name, those of agencies' own files with 'own …'.
+// Facts stated on web pages, imported from files. Their source keys begin with 'page …'; those of registers begin with
+// the register's name, those of agencies' files with 'own …'.
 
-/** Facts derived from page statements. */
+/** Condition of facts derived from page statements. */
 const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
 const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
 
-/** Comparable form for `replaceTable`: includes the source's date, so that a re-read page counts as a change. */
+/**
+ * Returns stored facts in a comparable form for `replaceTable`. It includes the source's date, so that a page that was
+ * read again counts as changed.
+ */
 export const storedPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
 FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${IS_DERIVED}`,
@@ -27,7 +30,7 @@ export interface RegisterFactRow {
   part: string;
 }
 
-/** Register facts under keys that pages state too: a page does not replace them. */
+/** Returns register facts with keys that pages state too; a page does not replace them. */
 export const registerFactsLikePages = (): Statement<RegisterFactRow> => ({
   sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
 WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
@@ -49,10 +52,10 @@ WHERE e.subject = 'course' AND e.gone_at IS NULL AND c.levels <> 0 AND e.scheme 
 interface PageFacts {
   facts: readonly Row[];
   sources: readonly Row[];
-  /** Keys no longer in the file, each a JSON list: subject, id, key, part. */
+  /** Keys that the file no longer contains, each a JSON array: subject, id, key, part. */
   gone: readonly string[];
   lettersOfStatement: number;
-  /** The caller packs the catalogue once after several imports. */
+  /** Whether the caller packs the catalogue once after several imports. */
   isFilledLater: boolean;
 }
 
@@ -71,7 +74,7 @@ export function insertPageFacts({
   return [
     ...upsertRows('sources', sources, max),
     ...insertRows('facts', rows, max).map(({ sql, values }) => ({
-      // Not linked to a register import; users are notified of register figures only.
+      // Import id 0 links the facts to no register import, since users are notified of register figures only.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
 WHERE facts.${OF_PAGES}`,
@@ -86,7 +89,7 @@ AND ${OF_PAGES}`,
     applyFeesOfPages(),
     ...deriveLevelFigures(),
     countFacts(),
-    // The packed catalogue contains English minimums and admission figures.
+    // The packed catalogue contains English minimums and admission figures, so it is rebuilt.
     ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue()]),
   ];
 }

@@ -3,8 +3,6 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 
-// Sources of figures with usage counts.
-
 interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
   id: number | string;
   factCount: number;
@@ -17,7 +15,7 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   kind: string;
 }
 
-/** Sources of facts, most used first; the thousands of course pages are listed with their offers instead. */
+/** Returns sources of facts, most used first. The thousands of course pages are listed with their offers instead. */
 export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
@@ -27,7 +25,7 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
     { locale, level: publicLevel },
   );
 
-/** Course pages of each university with typical offers, by URL prefix. */
+/** Returns the course pages with typical offers, grouped by university, with their URL prefix. */
 export const offerPages = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
@@ -42,7 +40,7 @@ const AFTER_SCHEME = 'https://'.length + 1;
 
 const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 
-/** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
+/** Returns the pages from which costs of living are quoted. The publisher is '' if a page has several. */
 export const costPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
   ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
@@ -50,7 +48,7 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
 
-/** Source pages of visa fees that are not confirmed or need re-reading, and of other country charges. */
+/** Returns source pages of confirmed visa fees and of other country charges that are not due for review. */
 export const visaPages = (today: string): Statement<SourceRow> =>
   named(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
@@ -60,7 +58,7 @@ FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WH
     { today },
   );
 
-/** The pages that rules of entry are quoted from. */
+/** Returns the pages from which entry rules are quoted. */
 export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
@@ -70,7 +68,10 @@ FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, 
     { locale, level: publicLevel },
   );
 
-/** To be asked after facts were written: a page that names the sources would else have to read every fact. */
+/**
+ * Updates the number of uses of each source. Must run after facts are written, so that the page of sources need not
+ * read every fact.
+ */
 export const countFacts = (): Statement => ({
   sql: `UPDATE sources SET (fact_count, school_count, course_count) = (n.facts, n.schools, n.courses)
 FROM (SELECT s.id, count(f.source_id) AS facts, count(DISTINCT iif(f.subject = 'school', f.subject_id, NULL)) AS schools,

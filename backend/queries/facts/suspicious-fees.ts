@@ -8,16 +8,15 @@ export interface SuspiciousFeeRow {
   tuition: number;
   weeks: number;
   year: number;
-  /** Median of the school's courses at that level with a yearly fee; null without any. */
+  /** Median yearly fee of the school's courses at that level; null without any. */
   middle: number | null;
-  /** Currency of the amounts. */
   currency: string;
-  /** Register code and scheme: 'cricos-course'; '' without one. */
+  /** Scheme of the register's code: 'cricos-course'; '' without one. */
   scheme: string;
   code: string;
 }
 
-/** Courses of half a year or more with a total fee and no published yearly fee, greatest deviation first. */
+/** Returns courses of half a year or more with a total fee but no published yearly fee, greatest deviation first. */
 export const suspiciousFees = (): Statement<SuspiciousFeeRow> => ({
   sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,
   iif(w.value > 52, t.value * 52.0 / w.value, t.value) AS year,

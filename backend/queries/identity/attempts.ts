@@ -1,8 +1,11 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// The limits of one turn come as JSON: [{bucket, seconds, most}]; a bucket may have several.
+// `limits` is JSON: [{bucket, seconds, most}]. A bucket may have several limits.
 
-/** Adds the turn to all of its buckets, or to none where one of its limits is reached. One statement, so nobody slips in between. */
+/**
+ * Adds the attempt to all of its buckets, or to none if one of the limits is reached. It is one statement, so that
+ * concurrent attempts cannot exceed a limit.
+ */
 export const addAttempt = (limits: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
 SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
@@ -12,7 +15,9 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   values: [limits, now],
 });
 
-/** When the next turn is: as soon as so many of those that count have aged that there is room in every bucket. */
+/**
+ * Returns the time of the next possible attempt: when enough counted attempts have aged for every limit to allow one.
+ */
 export const nextAttemptAt = (limits: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
   SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
@@ -29,7 +34,6 @@ export const removeAttempt = (limits: string, at: number): Statement => ({
   values: [limits, at],
 });
 
-/** The latest turn of each of these buckets. */
 export const removeLatestAttempt = (limits: string): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT (SELECT rowid FROM attempts WHERE bucket = value ->> 'bucket' ORDER BY at DESC LIMIT 1) FROM json_each(?1)
@@ -37,13 +41,12 @@ export const removeLatestAttempt = (limits: string): Statement => ({
   values: [limits],
 });
 
-/** Clears a bucket after a success. */
 export const clearBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',
   values: [bucket],
 });
 
-/** Buckets that begin so are kept for longer. */
+/** Deletes old attempts. Buckets whose name begins with `longer` are kept until `beforeOfThose`. */
 export const deleteExpiredAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
   sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",
   values: [before, longer, beforeOfThose],

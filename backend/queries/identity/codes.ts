@@ -5,7 +5,7 @@ import { named, type Statement } from '#backend/queries/database.ts';
 interface NewCode {
   purpose: CodePurpose;
   codeHash: string;
-  /** A keyed hash of the network from which it was asked for. */
+  /** Keyed hash of the network that requested the code. */
   askedFrom: string;
   expiresAt: number;
 }
@@ -22,18 +22,17 @@ ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.
     { areaCode, mobile, purpose, codeHash, askedFrom, expiresAt },
   );
 
-/** Verification attempt. */
 interface CodeTry {
   purpose: CodePurpose;
-  /** Keyed hash of the requester's network. */
+  /** Keyed hash of the network that tries the code. */
   network: string;
   ofOneNetwork: number;
   ofOthersTogether: number;
 }
 
 /**
- * Counts the try before it is known how it ends, and in one statement, so that tries that come together count as many.
- * The network that asked for the code has tries of its own; all others share theirs.
+ * Counts a try and returns the hash of the code; no row if no tries are left. It is one statement, so that concurrent
+ * tries cannot exceed the limit. The network that requested the code has its own limit; all others share one.
  */
 export const consumeCodeAttempt = (
   { areaCode, mobile }: Phone,
@@ -50,7 +49,7 @@ RETURNING code_hash AS codeHash`,
     { areaCode, mobile, purpose, network, ofOneNetwork, ofOthersTogether, now },
   );
 
-/** Consumes a code: of two concurrent calls, one returns a row. */
+/** Consumes a code. Atomic: of two concurrent calls, one returns a row. */
 export const spendCode = (
   { areaCode, mobile }: Phone,
   purpose: CodePurpose,

@@ -10,7 +10,7 @@ interface FileRow {
   contentType: FileContentType;
 }
 
-/** `digest` is of the bytes as they were sent: a file that was cleaned has others. */
+/** `digest` is that of the uploaded bytes, which differ from the stored ones if the file was sanitised. */
 interface NewFile extends FileRow {
   digest: string;
 }
@@ -30,14 +30,14 @@ export const fileAt = (path: string): Statement<FileRow> => ({
 export const deleteFile = (path: string): Statement =>
   repeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
-/** Users who withdrew their consent to documents and have it on no site. */
+/** SQL condition for users who withdrew their consent to documents and have given it on no site. */
 const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM consents k WHERE k.user_id = f.user_id AND k.what = 'documents' AND k.deed = 'given' AND k.id =
     (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
 
 /**
- * Uploads referenced by neither a profile nor an application of their owner; paths are random, so a textual match is a
- * reference. A document uploaded while consent was being withdrawn is due at once.
+ * Returns uploads that neither the profile nor an application of their owner references. Paths are random, so a textual
+ * match is a reference. A document uploaded while consent was being withdrawn is returned at once.
  */
 export const looseFiles = (before: number, max: number): Statement<{ key: string }> =>
   named(
@@ -48,7 +48,7 @@ LIMIT :most`,
     { before, most: max },
   );
 
-/** Documents that no application on another agent's site references. */
+/** Returns the user's documents that no application on another agent's site references. */
 export const documentsHere = (userId: number, agentKey: string): Statement<{ key: string }> =>
   named(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
@@ -59,7 +59,7 @@ export const documentsHere = (userId: number, agentKey: string): Statement<{ key
 export const deleteFiles = (keys: readonly string[]): Statement =>
   named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-/** R2 keys among the given ones that a row references. */
+/** Returns those of the given R2 keys that a row references. */
 export const referencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   named(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
@@ -71,7 +71,7 @@ export const referencedKeys = (keys: readonly string[]): Statement<{ key: string
 export const sweepOf = (folder: string): Statement<{ after: string }> =>
   named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
-/** '' begins anew. */
+/** Saves the position of the sweep through a folder; '' starts again. */
 export const saveSweepCursor = (folder: string, after: string): Statement =>
   named(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',

@@ -19,7 +19,7 @@ export const deleteOldMessages = (): Statement => ({
   values: [MAX_MESSAGES],
 });
 
-/** Newest first. */
+/** Returns messages, newest first. */
 export const outboxMessages = (): Statement<OutboxRow> => ({
   sql: 'SELECT recipient AS "to", body AS text, code, at FROM outbox ORDER BY id DESC',
   values: [],

@@ -36,7 +36,6 @@ VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :b
     { ...session },
   );
 
-/** Updates last use and network of a session. */
 export const updateLastSeen = (id: number, now: number, networkHash: string): Statement =>
   repeatable(
     named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),
@@ -51,7 +50,7 @@ interface OpenSessionRow {
   seenAt: number;
 }
 
-/** Valid sessions, last used first. */
+/** Returns valid sessions, last used first. */
 export const sessionsOf = (userId: number, now: number): Statement<OpenSessionRow> =>
   named(
     `SELECT id, browser, system, network_hash AS networkHash, opened_at AS openedAt, seen_at AS seenAt FROM sessions
@@ -59,7 +58,7 @@ WHERE user_id = :userId AND expires_at > :now ORDER BY seen_at DESC, id DESC`,
     { userId, now },
   );
 
-/** Inserts nothing if the refresh token is no longer that of the session. */
+/** Inserts an access token, unless the session's refresh token has changed. */
 export const insertAccessToken = (
   tokenHash: string,
   refreshHash: string,
@@ -82,26 +81,27 @@ export const spendRefreshToken = (
   values: [id, spent, next, now, expiresAt],
 });
 
-/** Requests that are under way with the old ones still arrive. */
+/** Lets older access tokens of the session expire soon; requests in progress still use them. */
 export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, until: number): Statement => ({
   sql: 'UPDATE access_tokens SET expires_at = ?3 WHERE session_id = ?1 AND token_hash <> ?2 AND expires_at > ?3',
   values: [sessionId, tokenHash, until],
 });
 
-// A session takes its access tokens along.
+// Access tokens of a session are deleted with it, by cascade.
 
-/** Only where it is theirs. */
+/** Ends a session, if it belongs to the user. */
 export const endSessionOf = (userId: number, id: number): Statement =>
   repeatable(named('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId }));
 
 export const endSession = (id: number): Statement =>
   repeatable({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 
-/** Their devices stay known: for who is leaving, and may come back to stay. */
+/** Ends all sessions of a user but keeps the known devices, for a user who requested deletion and may cancel it. */
 export const endSessionsOf = (userId: number): Statement =>
   repeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
-// Revoking all sessions also removes their devices: a device that stayed known would log in without a notification.
+// Revoking all other sessions also removes their devices: a device that stayed known could log in without a
+// notification.
 
 export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
   deleteOtherDevices(userId, here),
@@ -116,9 +116,9 @@ export const endExpiredSessions = (now: number): Statement => ({
 });
 
 interface DeviceCount {
-  /** Devices that the student has logged in with. */
+  /** Number of devices with which the student has logged in. */
   devices: number;
-  /** 1 where this is one of them. */
+  /** 1 if this device is one of them. */
   isKnown: number;
 }
 
@@ -135,7 +135,9 @@ ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
     { userId, deviceHash, now },
   );
 
-/** Since when the account knows the device of a session; one without a device is as old as itself. */
+/**
+ * Returns the time since which the account knows the device of a session; for a session without a device, its start.
+ */
 export const deviceKnownSince = (sessionId: number): Statement<{ at: number }> =>
   named(
     `SELECT coalesce(d.known_since, s.opened_at) AS at FROM sessions s
@@ -143,7 +145,7 @@ LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_h
     { sessionId },
   );
 
-/** All but so many that were used last. */
+/** Deletes all but the `max` last used devices. */
 export const deleteOldestDevices = (userId: number, max: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash NOT IN
@@ -151,7 +153,7 @@ export const deleteOldestDevices = (userId: number, max: number): Statement =>
     { userId, most: max },
   );
 
-/** Device of a session, unless the requesting session uses the same one. */
+/** Deletes the device of a session, unless the requesting session uses the same one. */
 export const deleteDeviceOfSession = (userId: number, sessionId: number, here: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId
@@ -161,12 +163,11 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, here: n
   );
 
 /**
- * Placeholder that no device hash equals: a user without devices would otherwise have the next login treated as the
- * first.
+ * Placeholder that equals no device hash. Without any device row the next login would be treated as the user's first.
  */
 const NO_DEVICE = 'forgotten';
 
-/** Overwrites each device with the same placeholder row, so only one remains. */
+/** Overwrites each device with the same placeholder row, so that only one row remains. */
 export const deleteDevices = (userId: number): Statement =>
   named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 

@@ -3,7 +3,7 @@ import { convertLeadsOf } from '#backend/queries/office/leads.ts';
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 
-/** A number as users have it: without a leading 0. */
+/** A phone number as stored with users, without a leading 0. */
 export interface Phone {
   areaCode: string;
   mobile: string;
@@ -20,12 +20,12 @@ export interface UserRow extends Phone {
   gender: '' | 'male' | 'female';
   headIcon: string;
   isActive: 0 | 1;
-  /** Milliseconds; 0 without a request to delete the account. */
+  /** Time of the request to delete the account in milliseconds; 0 without one. */
   deleteAskedAt: number;
   hasFriend: 0 | 1;
   countryId: string;
   stateId: string;
-  /** JSON: a list of ids. */
+  /** JSON array of ids. */
   cityIds: string;
   /** Status of the current application; null without one. */
   applicationStatus: ApplicationStatus | null;
@@ -37,12 +37,11 @@ const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users
   users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds,
   (SELECT status FROM applications WHERE user_id = users.id AND status <> 'withdrawn') AS applicationStatus`;
 
-/** Logged-in user with the session of the request. */
 export interface LoggedInUser extends UserRow {
   sessionId: number;
-  /** Has not agreed to the policy of this site as it stands today. */
+  /** 1 if the user has not agreed to the current policy of this site. */
   mustAgree: 0 | 1;
-  /** When that login was last noted as seen. */
+  /** Stored time of the last use of the session. */
   seenAt: number;
 }
 
@@ -62,12 +61,12 @@ interface NewUser extends Phone {
   passwordHash: string;
   agentId: number;
   nickname: string;
-  /** JSON. */
+  /** JSON of the attribution. */
   attribution?: string;
   now: number;
 }
 
-/** Returns no row if the number has an account. */
+/** Inserts a user. Returns no row if the number already has an account. */
 export const insertUser = ({
   areaCode,
   mobile,
@@ -92,7 +91,6 @@ ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
   ],
 });
 
-/** Account of a phone number, with its password hash. */
 interface AccountRow {
   id: number;
   passwordHash: string;
@@ -115,7 +113,7 @@ export const setPassword = (id: number, passwordHash: string): Statement => ({
   values: [id, passwordHash],
 });
 
-/** Returns no row if another account has the number. */
+/** Changes the phone number. Returns no row if another account has the number. */
 export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> => ({
   ...named(
     `UPDATE users SET area_code = :areaCode, mobile = :mobile
@@ -125,7 +123,7 @@ WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode A
   derived: indexStudents(studentById(id)),
 });
 
-/** Stores the same password with another cost, unless the password changed meanwhile. */
+/** Stores the same password hashed with another cost, unless the password changed concurrently. */
 export const rehashPassword = (id: number, old: string, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2',
   values: [id, old, passwordHash],
@@ -146,7 +144,10 @@ export type UserChanges = Record<
   string | null
 > & { hasFriend: 0 | 1 | null };
 
-/** A birthday changed to an earlier day does not end the request for a guardian: the latest day that an account has had counts. */
+/**
+ * Stores the latest birthday that the account ever had, since changing it to an earlier day must not end the need for a
+ * guardian's consent.
+ */
 export const SET_BIRTHDAY =
   'birthday = coalesce(:birthday, birthday), youngest_birthday = max(youngest_birthday, coalesce(:birthday, birthday))' as const;
 
@@ -175,7 +176,7 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
   derived: indexStudents(studentById(id)),
 });
 
-/** Idempotent: a repeated request keeps the first date. */
+/** Records the deletion request. A repeated request keeps the first date. */
 export const noteDeletion = (id: number, now: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
   derived: indexStudents(studentById(id)),

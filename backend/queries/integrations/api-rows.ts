@@ -4,7 +4,8 @@ import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 
-// Rows that the agency API lists: of one agency, by their numbers, behind that of the page before.
+// Rows that the agency API lists: those of one agency in the order of their ids, after the last id of the previous
+// page.
 
 interface ApiPage {
   agentKey: string;
@@ -25,7 +26,7 @@ export interface ApiApplicationRow {
   caseState: CaseState;
   steps: number;
   adviser: string;
-  /** JSON. */
+  /** JSON array of courses; `attribution` is JSON too. */
   courses: string;
   attribution: string;
   submittedAt: string;
@@ -51,7 +52,7 @@ export interface ApiStudentRow {
   createdAt: number;
 }
 
-/** Whose last word about the agency's policy was yes. */
+/** Returns students whose latest decision about the agency's policy is a consent. */
 export const consentedStudentsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiStudentRow> =>
   named(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,

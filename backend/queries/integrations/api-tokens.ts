@@ -4,12 +4,12 @@ export interface ApiTokenRow {
   id: number;
   agentKey: string;
   name: string;
-  /** JSON: shared/rules/api-scopes.ts. */
+  /** JSON array of scopes (shared/rules/api-scopes.ts). */
   scopes: string;
   createdBy: string;
   createdAt: number;
   expiresAt: number;
-  /** 0 before the first use. */
+  /** Time of the last use; 0 before the first. */
   usedAt: number;
   revokedAt: number;
 }
@@ -23,7 +23,7 @@ interface NewToken extends Pick<ApiTokenRow, 'agentKey' | 'name' | 'scopes' | 'c
   most: number;
 }
 
-/** No row where an agent has as many valid ones as it may. */
+/** Inserts a token. Returns no row if the agent has the maximum number of valid tokens. */
 export const insertApiToken = (token: NewToken): Statement<{ id: number }> =>
   named(
     `INSERT INTO api_tokens (agent_key, name, token_hash, scopes, created_by, created_at, expires_at)
@@ -32,14 +32,14 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
     { ...token },
   );
 
-/** Valid ones first, then those that ended, the latest first. */
+/** Returns valid tokens first, then expired and revoked ones, each latest first. */
 export const apiTokensOf = (agentKey: string, now: number, most: number): Statement<ApiTokenRow> =>
   named(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
     { agentKey, now, most },
   );
 
-/** Of one agent; no row where it was revoked already. */
+/** Revokes a token of the agent. Returns no row if it was already revoked. */
 export const revokeApiToken = (agentKey: string, id: number, now: number): Statement<{ name: string }> =>
   named(
     `UPDATE api_tokens SET revoked_at = :now WHERE id = :id AND agent_key = :agentKey AND revoked_at = 0 RETURNING name`,
@@ -57,6 +57,5 @@ export const noteApiTokenUse = (id: number, now: number): Statement => ({
   mayRepeat: true,
 });
 
-/** Of a site that is removed. */
 export const deleteApiTokensOf = (agentKey: string): Statement =>
   named('DELETE FROM api_tokens WHERE agent_key = :agentKey', { agentKey });

@@ -1,21 +1,22 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { TEST_EVENT } from '#shared/rules/webhook-events.ts';
 
-// Events are written into webhook_messages by triggers of the tables that change, so that no way of changing them leaves one out.
+// Triggers on the changed tables write events into webhook_messages, so that no code path that changes them can omit an
+// event.
 
 export interface EndpointRow {
   id: number;
   agentKey: string;
   url: string;
-  /** JSON: names of events. */
+  /** JSON array of event names. */
   events: string;
-  /** When the secret before ends; 0 without one. */
+  /** Time until which the previous secret is valid; 0 without one. */
   oldSecretUntil: number;
   createdAt: number;
   createdBy: string;
   waiting: number;
   dead: number;
-  /** Latest delivery; 0 before the first. */
+  /** Time of the latest delivery; 0 before the first. */
   deliveredAt: number;
 }
 
@@ -28,7 +29,7 @@ const ENDPOINT =
 export const endpointsOf = (agentKey: string): Statement<EndpointRow> =>
   named(`SELECT ${ENDPOINT} FROM webhook_endpoints e WHERE e.agent_key = :agentKey ORDER BY e.id`, { agentKey });
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds an endpoint of any agent; the caller must check the permission (`can`). */
 export const endpointById = (id: number): Statement<EndpointRow> =>
   named(`SELECT ${ENDPOINT} FROM webhook_endpoints e WHERE e.id = :id`, { id });
 
@@ -41,7 +42,10 @@ interface NewEndpoint {
   most: number;
 }
 
-/** Without its secret, which is encrypted under the number (setEndpointSecret). No row where an agent has as many as it may. */
+/**
+ * Inserts an endpoint without its secret, whose encryption needs the id (setEndpointSecret). Returns no row if the
+ * agent has the maximum number of endpoints.
+ */
 export const insertEndpoint = (endpoint: NewEndpoint): Statement<{ id: number }> =>
   named(
     `INSERT INTO webhook_endpoints (agent_key, url, events, created_by, created_at)
@@ -49,7 +53,7 @@ SELECT :agentKey, :url, :events, :createdBy, :now WHERE (SELECT count(*) FROM we
     { ...endpoint },
   );
 
-/** The secret before stays valid until then. */
+/** Sets a new secret. The previous one stays valid until `oldUntil`. */
 export const setEndpointSecret = (id: number, secret: string, oldUntil: number): Statement =>
   named(
     `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = iif(secret = '', 0, :oldUntil), secret = :secret WHERE id = :id`,
@@ -58,7 +62,6 @@ export const setEndpointSecret = (id: number, secret: string, oldUntil: number):
 
 export const deleteEndpoint = (id: number): Statement => named('DELETE FROM webhook_endpoints WHERE id = :id', { id });
 
-/** Of a site that is removed. */
 export const deleteEndpointsOf = (agentKey: string): Statement =>
   named('DELETE FROM webhook_endpoints WHERE agent_key = :agentKey', { agentKey });
 
@@ -69,7 +72,7 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
     { endpointId, now },
   );
 
-/** `lease` is how long one run may take: a run that crashed leaves its messages to the next one behind that. */
+/** Claims due messages. `lease` is the maximum duration of a run: messages of a crashed run are due again after it. */
 export const claimMessages = (now: number, lease: number, most: number): Statement<{ id: number }> =>
   named(
     `UPDATE webhook_messages SET tries = tries + 1, next_at = :now + :lease
@@ -79,15 +82,15 @@ WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at
 
 export interface MessageRow {
   id: number;
-  /** Header webhook-id: the same in every attempt. */
+  /** Value of the header webhook-id, which is the same in every attempt. */
   messageId: string;
   endpointId: number;
   url: string;
-  /** Encrypted; the secret before is '' where it has ended. */
+  /** Encrypted secret. `oldSecret` is '' if the previous secret has expired. */
   secret: string;
   oldSecret: string;
   event: string;
-  /** JSON. */
+  /** JSON payload of the event. */
   data: string;
   at: number;
   tries: number;
@@ -114,7 +117,7 @@ export const finishMessage = (id: number, { state, nextAt, status, now }: Finish
     { id, state, nextAt, status, now },
   );
 
-/** Messages that were claimed and not sent. */
+/** Releases messages that were claimed but not sent. */
 export const releaseMessages = (ids: readonly number[], nextAt: number): Statement =>
   named(
     `UPDATE webhook_messages SET tries = tries - 1, next_at = :nextAt WHERE id IN (SELECT value FROM json_each(:ids)) AND state = 'waiting'`,
@@ -128,7 +131,7 @@ export interface DeadMessageRow {
   event: string;
   data: string;
   at: number;
-  /** Status of the last attempt; 0 without an answer. */
+  /** HTTP status of the last attempt; 0 without a response. */
   status: number;
 }
 
@@ -139,7 +142,7 @@ JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.age
     { agentKey, most },
   );
 
-/** Dead messages of an agent, one or with 0 all, to be sent again under their own ids. */
+/** Queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */
 export const replayMessages = (agentKey: string, id: number, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE webhook_messages SET state = 'waiting', tries = 0, next_at = :now, done_at = 0 WHERE state = 'dead' AND :id IN (0, id)

@@ -12,9 +12,9 @@ export interface DeskLectureRow extends LectureHours {
   online: 0 | 1;
   /** Site of the lecture; '' for a shared one. */
   ownerKey: string;
-  /** Null where nobody counts them. */
+  /** Number of seats; null if unlimited. */
   seats: number | null;
-  /** By students of all desks, and by those of this one. */
+  /** Occupied seats: `taken` of all agents' students, `ours` of this agent's. */
   taken: number;
   ours: number;
 }
@@ -32,7 +32,7 @@ WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :age
   OR EXISTS (SELECT 1 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
     WHERE s.lecture_id = l.id AND ${IS_OF_AGENT}))` as const;
 
-/** `now` is Hong Kong time. Upcoming lectures soonest first, past ones latest first. */
+/** Returns upcoming lectures, soonest first, or past ones, latest first. `now` is Hong Kong time. */
 export const lecturesOfDesk = (
   agentKey: string,
   when: 'upcoming' | 'past',
@@ -60,7 +60,7 @@ export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Sta
 export interface AttendeeRow {
   userId: number;
   state: ReservedState;
-  /** When it became so; '' for those from before this was written down. */
+  /** Time of the last change of state; '' for older rows without a recorded time. */
   at: string;
   nickname: string;
   name: string;
@@ -68,7 +68,7 @@ export interface AttendeeRow {
   mobile: string;
 }
 
-/** Students with a current or former seat: current seats first, by the time of sign-up. */
+/** Returns students with a current or former seat: current seats first, then by time of sign-up. */
 export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
   named(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile

@@ -30,7 +30,7 @@ interface MyLectureRow extends LectureRow {
   attended: 0 | 1;
 }
 
-/** Attendee id in the table's format; '' matches nobody. */
+/** Formats an attendee id as the table stores it; '' matches nobody. */
 const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** States that occupy a seat, including attendance. */
@@ -44,24 +44,26 @@ const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speake
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
-/** Reader with the site being read. */
+/** Language and level of the reader, and the site that shows the lectures. */
 interface SiteReader {
   locale: Locale;
   publicLevel: number;
   agentKey: string;
 }
 
-/** Shared lectures and those of the site. */
+/** SQL condition for shared lectures and those of the site. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
 const isWithin = (when: LecturesQuery['when'], time: string) =>
   when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
-/** Upcoming lectures first, soonest first; then past ones, latest first. */
+/** Returns the SQL order: upcoming lectures first, soonest first; then past ones, latest first. */
 const inOrder = (time: string) =>
   `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
-/** `now` is Hong Kong time, as the lectures' is. One that is under way is still to come. */
+/**
+ * Returns lectures of a site. `now` is Hong Kong time, as lecture times are. A lecture in progress counts as upcoming.
+ */
 export function lectures(
   query: LecturesQuery,
   now: string,
@@ -83,7 +85,7 @@ FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, quer
   };
 }
 
-/** Lectures with a seat of the user, at any level. */
+/** Returns lectures with a seat of the user, at any level. */
 export function lecturesOf(
   userId: number,
   query: LecturesQuery,
@@ -114,7 +116,7 @@ const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.le
 const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
-/** A lecture of this site and level with the user's seat. With a seat it is returned at any level. */
+/** Finds a lecture of this site and level with the user's seat. A lecture with a seat is returned at any level. */
 export const seatOf = (id: string, userId: number, { locale, publicLevel, agentKey }: SiteReader): Statement<SeatRow> =>
   named(
     `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
@@ -122,13 +124,15 @@ export const seatOf = (id: string, userId: number, { locale, publicLevel, agentK
     { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
-/** Like the query above at any level, for staff; the caller has checked access to the student with `can`. */
+/**
+ * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
+ */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 
 /**
- * Sets the state of a seat. The batch is aborted where the state is another than the one that was read (`lecture_seat_state`), or where the
- * lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`) and the student has no seat yet.
+ * Sets the state of a seat. Aborts the batch if the state differs from the one that was read (`lecture_seat_state`), or
+ * if the student has no seat yet and the lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`).
  */
 export const setSeat = (
   { id, state: before }: Pick<SeatRow, 'id' | 'state'>,

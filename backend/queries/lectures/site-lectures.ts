@@ -2,11 +2,11 @@ import { SEATED } from './lectures.ts';
 import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 
-/** A lecture whole, in every language, for who writes it. */
+/** A lecture with its texts in every language, for editing. */
 export interface FullLectureRow {
   id: number;
   agentId: number;
-  /** JSON, with the three languages. */
+  /** JSON object by language; so are speaker, place and description. */
   title: string;
   speaker: string;
   place: string;
@@ -34,11 +34,11 @@ FROM lectures l` as const;
 
 export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${WHOLE} WHERE l.id = :id`, { id });
 
-/** Lectures of one site, latest first. */
+/** Returns the lectures of one site, latest first. */
 export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
   named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most: max });
 
-/** Writes nothing if the id belongs to another site. */
+/** Saves a lecture. Writes nothing if the id belongs to a lecture of another site. */
 export const saveSiteLecture = (
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
 ): Statement => {
@@ -46,7 +46,7 @@ export const saveSiteLecture = (
   return { sql: `${sql} WHERE lectures.agent_id = excluded.agent_id`, values };
 };
 
-/** Deletes a lecture without any sign-up. */
+/** Deletes a lecture, if it has no sign-up. */
 export const deleteSiteLecture = (agentId: number, id: number): Statement =>
   named(
     `DELETE FROM lectures WHERE agent_id = :agentId AND id = :id AND NOT EXISTS (SELECT 1 FROM lecture_sign_ups WHERE lecture_id = :id)`,

@@ -2,7 +2,7 @@ import { SEATED } from './lectures.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 
-// Lectures as operations list and change them.
+// Lectures as operations on the command line list and change them.
 
 export interface StoredLectureRow {
   id: number;
@@ -21,14 +21,14 @@ const COLUMNS = `l.id, l.title, l.place, l.start_time AS startTime, l.end_time A
   (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
   l.join_url AS joinUrl, l.video_url AS videoUrl, l.cancelled_at <> '' AS cancelled`;
 
-/** The latest first. */
+/** Returns lectures, latest first. */
 export const storedLectures = (max: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most: max });
 
 export const storedLecture = (id: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
 
-/** Undefined fields stay. A place is an address, identical in all languages. */
+/** Changes a lecture; undefined fields stay unchanged. A place is an address, identical in all languages. */
 export const changeLecture = (
   id: number,
   { startTime, endTime, place, joinUrl, recording }: Extract<LectureAction, { kind: 'change' }>,

@@ -12,8 +12,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Input of matching. Shared data is cached in memory under a stamp that every change invalidates (decision 035); data
-// of a site is small and read each time.
+// Input of the matching. Shared data is cached in memory under a stamp that every change replaces (decision 035); data
+// of a single site is small and is read for each request.
 
 export interface CourseBlockRow {
   countryId: number;
@@ -22,11 +22,11 @@ export interface CourseBlockRow {
   levelId: number;
   levelKey: string;
   groupId: number;
-  /** JSON, see the migration. */
+  /** JSON object of parallel arrays, one entry per course: ids, schools, fees, levels and more (fillBlocks). */
   courses: string;
 }
 
-/** Block of offers that depend on their level only and so match every field. */
+/** Group id of the block of offers that name only a level and therefore match every field. */
 export const ANY_FIELD = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
@@ -48,21 +48,21 @@ export interface MatchSchoolRow {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** Overall teaching rating in the register's terms, with source and date (JSON). */
+  /** JSON: overall teaching rating in the register's terms, with source and date. */
   teaching: string | null;
   teachingTitle: string | null;
   teachingAsAt: string | null;
-  /** JSON: minimum, maximum, currency, source and date; null if unpublished. */
+  /** JSON: minimum, maximum, currency, source and date; null if no cost of living is published. */
   living: string | null;
-  /** JSON, of a site's own school; what all sites share is packed. */
+  /** JSON for a school of a single site. Shared schools have theirs in `packed_admissions`. */
   admission?: string | null;
 }
 
 const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
 /**
- * Admission fact as placement reads it (unpack-admission.ts). English scores from guides or for some programmes only
- * are ignored.
+ * JSON array of an admission fact, parsed by unpack-admission.ts. English scores that come from guides or apply to some
+ * programmes only are ignored.
  */
 const SCHOOL_FACT = `CASE f.fact_key
     WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
@@ -73,8 +73,8 @@ const SCHOOL_FACT = `CASE f.fact_key
     WHEN 'englishMinimum' THEN json_array('english', f.part, f.value -> 'overall', f.value -> 'each', f.value -> 'parts') END`;
 
 /**
- * JSON of a school's admission figures; null if none. Of the Carnegie classes, which are plain text, those that rule
- * out subjects.
+ * JSON array of a school's admission figures; null if it has none. Carnegie classes are included only where they
+ * exclude subjects.
  */
 const SCHOOL_ADMISSION = `(SELECT json_group_array(json(${SCHOOL_FACT})) FROM facts f
   WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
@@ -92,8 +92,8 @@ const SCHOOLS_FROM = `schools s
     ON l.city_id = s.city_id AND l.place = 1`;
 
 /**
- * JSON of MatchSchoolRow[], also of those that a level may not see: one reading serves all. As one row, because thousands of rows
- * with names of columns take longer to hand over than to read.
+ * JSON of MatchSchoolRow[] in a single row, because thousands of rows with column names take longer to transfer than to
+ * read. Includes rows hidden at some levels, so that one cached copy serves all levels.
  */
 export const sharedSchools = (): Statement<{ schools: string }> => ({
   sql: `SELECT json_group_array(json_array(id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living)) AS schools
@@ -107,24 +107,27 @@ export const siteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRo
     { level: publicLevel },
   );
 
-/** Stamp of the data read in the same round trip; no row if it has changed since the last read. */
+/**
+ * Returns the stamp of the data that is read in the same round trip; no row if the data has changed since the last
+ * read.
+ */
 export const matchingStamp = (): Statement<{ stamp: number }> => ({
   sql: 'SELECT stamp FROM matching_stamps',
   values: [],
 });
 
-/** Inserts a stamp if there is none, in the same round trip as the read. Stamps are never reused. */
+/** Inserts a stamp if there is none. Runs in the same round trip as the read; stamps are random and never reused. */
 export const leaveMatchingStamp = (): Statement<never> => ({
   sql: 'INSERT INTO matching_stamps (id, stamp) VALUES (1, random() >> 11) ON CONFLICT DO NOTHING',
   values: [],
   mayRepeat: true,
 });
 
-/** The field of a subject. */
+/** Returns the group (field) of a course type. */
 export const groupOfType = (typeId: string): Statement<{ id: number }> =>
   prepareFragments('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
-/** Cities of selected schools, and schools of selected courses; rows invisible at this level are omitted. */
+/** Returns the selected schools, and the schools of selected courses, that are visible at this level. */
 export const placesOfChosen = (
   { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
   publicLevel: number,
@@ -135,7 +138,7 @@ export const placesOfChosen = (
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
-/** Includes offers for a whole field or level, which may contain the subject. */
+/** Returns the courses of a type. Includes offers for a whole field or level, which may contain the type. */
 export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
 UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
@@ -164,7 +167,7 @@ export interface EntryRuleRow {
   exam: string;
   schoolId: number;
   levelId: number;
-  /** JSON. */
+  /** JSON array of course type groups; [] means every field. */
   groupIds: string;
   name: string;
   note: string;
@@ -173,38 +176,36 @@ export interface EntryRuleRow {
   sourceTitle: string;
   asAt: string;
   asAtYear: number;
-  /** 0 for indirect or unverifiable rules, which are displayed but never evaluated. */
+  /** 0 for indirect or unverifiable rules, which are displayed but not evaluated. */
   judges: 0 | 1;
 }
 
 const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
   ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
-/** Without those of single sites. */
 export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
   prepareFragments(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
     locale,
     exam,
   });
 
-/** Rules of the caller's site only. */
 export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
     { locale, exam, level: publicLevel },
   );
 
-/** Placeholder without an exam, or when rules are cached. */
+/** Placeholder in a batch if no exam is given or the rules are cached. */
 export const NO_RULES: Statement<EntryRuleRow> = knownRows([]);
 
-/** Rules of the caller's site before shared ones: for the same course the site's rule wins. */
+/** Returns the rules of the caller's site before shared ones: for the same course the site's rule applies. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
   );
 
-/** Broadest rule of an exam per visible school, evaluated ones first, in list order, limited. */
+/** Returns the broadest rule of an exam for each visible school, evaluated ones first, in list order. */
 export const ruledSchools = (exam: string, max: number, locale: Locale, publicLevel: number) =>
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
@@ -215,13 +216,13 @@ WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :
     { locale, exam, most: max, level: publicLevel },
   );
 
-/** Keys of levels, whether or not anything is offered at them. */
+/** Returns all course levels, including those without courses. */
 export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
   sql: 'SELECT id, level_key AS levelKey FROM major_levels',
   values: [],
 });
 
-/** Rules of all exams for the school and level of a course. */
+/** Returns the rules of all exams for the school and level of a course. */
 export const entryRulesOfCourse = (courseId: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
@@ -229,7 +230,7 @@ WHERE c.id = :courseId AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.exam, e.
     { locale, courseId, level: publicLevel },
   );
 
-/** The fields of a course, in the order of its shelves. */
+/** Returns the groups (fields) of a course in the order of their ids. */
 export const groupsOfCourse = (courseId: string): Statement<{ id: number }> =>
   prepareFragments(
     `SELECT DISTINCT t.group_id AS id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
@@ -242,38 +243,39 @@ export interface PathwayLinkRow {
   pathwayId: number;
 }
 
-/** Colleges, and the schools that they lead to. */
 export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
   sql: 'SELECT school_id AS schoolId, pathway_id AS pathwayId FROM school_pathways ORDER BY pathway_id, school_id',
   values: [],
 });
 
-/** Empty id list for a batch whose query is optional. */
 export const NO_IDS: Statement<{ id: number }> = knownRows([]);
 
 export const NO_PACKED_IDS: Statement<{ ids: string }> = knownRows([{ ids: '[]' }]);
 
-/** An honours year after the degree, or a certificate of half a year. */
+/** Weeks of the longest course that is only part of a degree: an honours year, or a certificate of half a year. */
 const LONGEST_PART_OF_DEGREE = 60;
 
-/** Bachelor-level courses that are no first degree: their fees and rules would otherwise represent degrees. */
+/**
+ * Bachelor-level courses that are no complete first degree. They are excluded, because their fees and rules would
+ * otherwise represent degrees.
+ */
 const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
 
-/** Shared courses, or the few courses of one site. */
+/** Shared courses, or the courses of one site, which are few. */
 const coursesToPack = (agentId: number) =>
   agentId === 0
     ? `courses c WHERE ${isShared('c')} AND NOT (${isPartOfDegree})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
-/** Entrants of a whole field: the largest group that the publisher reports in it. */
+/** Entrants of an offer for a whole field: those of the largest group that the publisher reports in it. */
 const FIELD_ENTRANTS = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
-/** JSON: number of entrants, then of 100 those of each band. */
+/** JSON array: the number of entrants, then the percentage in each band. */
 const entrantsOf = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
 
-/** Entrants by school average, in the order of AVERAGE_BANDS. */
+/** JSON array of entrants by school average, in the order of AVERAGE_BANDS. */
 const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
   .map((band) => `coalesce(f.value ->> '$.shares."${band}"', 0)`)
   .join(', ')})`;
@@ -284,8 +286,8 @@ const oneOf = (factKey: string, packed: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packed} END), 'null')`;
 
 /**
- * JSON of a course's published admission data without names: offer, entrants, averages, IELTS (unpack-admission.ts);
- * null if nothing is published.
+ * JSON array of a course's published admission data without names: offer, entrants, averages and IELTS, parsed by
+ * unpack-admission.ts. Null if nothing is published.
  */
 const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
   oneOf('typicalOffer', OFFER),
@@ -296,7 +298,7 @@ const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
   AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
   (SELECT '[null,' || ${entrantsOf('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
 
-/** IELTS requirement of the course, else of its school for the level. */
+/** IELTS requirement of the course, or else that of its school for the course's level. */
 const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
   (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
@@ -305,9 +307,9 @@ const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id
 const SHELF = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
- * A course of two fields is in two blocks. Levels are omitted if visible to all, other columns if entirely null.
- * Courses of a school are adjacent. Equal admission evidence is stored once per block: `evidence` by number,
- * `evidenceAt` the number of each course.
+ * Writes the packed blocks. A course of two fields is in two blocks. `levels` is [] if all courses are visible to all;
+ * other arrays are [] if all their values are null. Courses of a school are adjacent. Equal admission data is stored
+ * once per block: `evidence` maps numbers to data, `evidenceAt` has the number for each course.
  */
 const fillBlocks = (agentId: number): Statement =>
   prepareFragments(
@@ -344,7 +346,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id
   values: [],
 });
 
-/** Rebuilds the packed matching catalogue: the shared one, or a site's own courses. */
+/** Rebuilds the packed matching catalogue of shared courses, or of one site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   fillBlocks(agentId),
@@ -352,7 +354,7 @@ export const repackCatalogue = (agentId = 0): Statement[] => [
 ];
 
 export interface AdmissionsRow {
-  /** JSON, see the migration. */
+  /** JSON object of admission figures by school id (fillAdmissions). */
   schools: string;
 }
 

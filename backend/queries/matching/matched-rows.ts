@@ -18,15 +18,15 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 
-// Rows for display of matched schools and courses. Visibility was checked during matching.
+// Rows for the display of matched schools and courses, whose visibility the matching has checked.
 
-/** User whose favourites are marked. */
+/** Reader, and the user whose favourites are marked; null for a visitor. */
 interface Requester extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
 }
 
-/** CROSS: those few first, and then what belongs to them. */
+/** CROSS JOIN makes SQLite begin with the few given ids. */
 const chosen = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const schoolsByIds = (
@@ -38,7 +38,7 @@ export const schoolsByIds = (
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
-/** Names alone, in the order of the ids. */
+/** Returns names only, in the order of the ids. */
 export const schoolNamesByIds = (
   ids: readonly number[],
   { chinese, publicLevel }: Pick<Requester, 'chinese' | 'publicLevel'>,
@@ -60,13 +60,13 @@ export const coursesByIds = (
 
 export interface FeeRow {
   id: number;
-  /** Whether the figures of the course are examples. */
+  /** 1 if the figures of the course are examples. */
   illustrative: 0 | 1;
   /** Publisher and date of the yearly cost; '' if unpublished. */
   source: string;
 }
 
-/** Fee details of these courses; includes courses that visitors are not shown. */
+/** Returns fee details of these courses, including courses that visitors do not see. */
 export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   named(
     `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
@@ -122,13 +122,16 @@ export interface LevelStatementRow {
   nameChn: string;
   countryId: number;
   factKey: 'internationalFee' | 'englishMinimum';
-  /** JSON of the fact. */
+  /** JSON of the fact's value. */
   value: string;
   sourceTitle: string;
   sourceAddress: string;
 }
 
-/** Fees and IELTS scores that are stated of a level, by school; research degrees have fees of their own and are left out. */
+/**
+ * Returns fees and IELTS scores that schools state for a whole level. Research degrees are omitted, because they have
+ * fees of their own.
+ */
 export const levelStatements = (
   countryIds: readonly string[],
   levelId: string,

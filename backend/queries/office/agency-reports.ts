@@ -2,11 +2,11 @@ import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel } from '#shared/rules/leads.ts';
 
-// Reports about an agency's work: counts and names of colleagues, nobody else's. Times in milliseconds.
+// Reports about the work of an agency: counts, and no names but those of colleagues. Times are in milliseconds.
 
 export interface FunnelRow {
   channel: LeadChannel | 'site';
-  /** utm_source, the agency's own code, or the host of the referring page; '' for none. */
+  /** utm_source, the agency's own code, or the host of the referring page; '' if there is none. */
   source: string;
   people: number;
   registered: number;
@@ -19,8 +19,8 @@ export interface FunnelRow {
 const SOURCE = `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
 /**
- * People who came within a period, as leads or by registering on the site, and how far they have got since. Each is
- * counted once: under the lead, if the account was one before.
+ * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
+ * since. A person who was a lead before registering is counted once, as a lead.
  */
 export const funnelBetween = (agentKey: string, from: number, to: number, most: number): Statement<FunnelRow> =>
   named(
@@ -41,7 +41,7 @@ FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
     { agentKey, from, to, most },
   );
 
-/** Conversations in which somebody asked for a person. */
+/** Counts conversations in which a visitor requested an adviser. */
 export const conversationsBetween = (agentKey: string, from: number, to: number): Statement<{ total: number }> =>
   named(
     `SELECT count(DISTINCT conversation_id) AS total FROM chat_rounds WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to`,
@@ -55,13 +55,13 @@ export const colleaguesOf = (agentKey: string): Statement<{ id: number; name: st
   );
 
 export interface LoadRow {
-  /** 0 for the team's. */
+  /** Account; 0 for the team. */
   staffId: number;
   kind: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversation' | 'task' | 'overdueTask' | 'lead';
   total: number;
 }
 
-/** Open work by colleague, each kind from the index by which it is listed. `today` is a day such as 2026-12-01. */
+/** Counts open work by colleague; each kind uses the index of its list. `today` is a date such as 2026-12-01. */
 export const workloadOf = (agentKey: string, today: string): Statement<LoadRow> =>
   named(
     `SELECT staff_id AS staffId, CASE stage WHEN 'prepare' THEN 'prepare' WHEN 'school' THEN 'school' WHEN 'waitlist' THEN 'school'
@@ -78,13 +78,13 @@ UNION ALL SELECT staff_id, 'lead', count(*) FROM leads WHERE agent_key = :agentK
 export interface SubmittedCaseRow {
   submittedAt: string;
   status: string;
-  /** JSON: the chosen courses of the form. */
+  /** JSON array of the form's courses. */
   courses: string;
-  /** JSON: events of decisions and replies, in order. */
+  /** JSON array of the decisions and replies, in order. */
   events: string;
 }
 
-/** Applications sent within a period, the latest first. Times as in applications. */
+/** Returns applications submitted within a period, latest first. Times are ISO texts. */
 export const casesSubmittedBetween = (
   agentKey: string,
   from: string,

@@ -1,7 +1,7 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
 export interface AttributionCountRow {
-  /** Source, own code or referring site; '' where it is not known. */
+  /** Source, own code or referring site; '' if unknown. */
   source: string;
   leads: number;
   students: number;
@@ -11,7 +11,10 @@ export interface AttributionCountRow {
 const SOURCE =
   `coalesce(attribution ->> '$.source', attribution ->> '$.code', attribution ->> '$.referrer', '')` as const;
 
-/** Leads, registrations and submitted applications of a period by source, the most first. Times in milliseconds; `until` is not part of it. */
+/**
+ * Counts leads, registrations and submitted applications of a period by source, most first. Times are in milliseconds;
+ * `until` is exclusive.
+ */
 export const attributionCounts = (agentKey: string, since: number, until: number): Statement<AttributionCountRow> =>
   named(
     `SELECT source, sum(lead) AS leads, sum(student) AS students, sum(application) AS applications FROM (

@@ -9,19 +9,18 @@ import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface DutyRow {
   id: number;
-  /** As colleagues call them. */
   name: string;
   role: StaffRole;
-  /** Status set by the colleague; null if never set. */
+  /** Status set by the colleague; null if it was never set. */
   isOn: 0 | 1 | null;
   since: number;
-  /** When they last did anything where they are signed in; 0 for nowhere. */
+  /** Time of the colleague's last request in any session; 0 without a session. */
   seenAt: number;
-  /** Conversations in their hands. */
+  /** Number of open conversations assigned to the colleague. */
   talks: number;
 }
 
-/** Colleagues of the agency, those on duty first. */
+/** Returns the colleagues of the agency, those on duty first. */
 export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   named(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
@@ -47,10 +46,10 @@ export interface HandoverRow {
   id: number;
   agentKey: string;
   fromName: string;
-  /** 0 for the next adviser on duty. */
+  /** Recipient; 0 for the next adviser on duty. */
   toId: number;
   note: string;
-  /** JSON: the conversations' ids, and the applications'. */
+  /** JSON arrays of conversation ids and of application ids. */
   conversations: string;
   applications: string;
   at: number;
@@ -60,7 +59,7 @@ export interface HandoverRow {
 const HANDOVER =
   `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at, kind FROM handovers` as const;
 
-/** Open handovers to this colleague or to the team. */
+/** Returns open handovers to this colleague or to the team. */
 export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`, {
     agentKey,
@@ -69,15 +68,15 @@ export const handoversTo = (agentKey: string, staffId: number): Statement<Handov
 
 interface NewHandover {
   agentKey: string;
-  /** Previous adviser. */
+  /** Previous adviser, who hands over. */
   from: number;
   fromName: string;
-  /** 0 and '' for the next adviser on duty. */
+  /** Recipient; id 0 and name '' for the next adviser on duty. */
   to: Hands;
   note: string;
-  /** Conversations still assigned to the sender are handed over. */
+  /** Ids of conversations to hand over. Those that are no longer assigned to the sender are skipped. */
   conversations: readonly number[];
-  /** Applications that were already reassigned. */
+  /** Ids of applications that were already reassigned. */
   applications: readonly number[];
   now: number;
 }
@@ -85,7 +84,7 @@ interface NewHandover {
 const THEIRS =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
-/** Handover with its reassignments in one transaction; empty handovers are not stored. */
+/** Records a handover and reassigns its conversations in one transaction. An empty handover is not stored. */
 export function handOverTo({
   agentKey,
   from,
@@ -115,8 +114,8 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
 }
 
 /**
- * Records a handover from a thread for the receiving colleague's day page; not for taking over or returning to the
- * team. Runs before the assignment changes.
+ * Records a handover of one conversation for the receiving colleague's day page, but no takeover and no return to the
+ * team. Must run before the assignment changes.
  */
 export const recordHandover = (
   conversationId: number,
@@ -158,7 +157,7 @@ WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND i
 export const handoverById = (id: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
 
-/** Atomic: of two concurrent acceptances only the first returns a row. */
+/** Accepts a handover. Atomic: of two concurrent acceptances only the first returns a row. */
 export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
   named('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,
@@ -166,7 +165,7 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
     now,
   });
 
-/** Waiting times until the first response since `since`, in milliseconds. */
+/** Returns the times until the first response since `since`, in milliseconds. */
 export const firstResponsesSince = (agentKey: string, since: number, max: number): Statement<{ waited: number }> =>
   named(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
@@ -177,7 +176,8 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
 const CAP = `LIMIT ${MAX_COUNT + 1}` as const;
 
 /**
- * Counters of the office's header: waiting conversations, due tasks and handovers. Each is counted up to `MAX_COUNT`.
+ * Returns the counters of the office's header: waiting conversations, due tasks, handovers and leads. Each is counted
+ * up to `MAX_COUNT`.
  */
 export const waitingCounts = (
   agentKey: string,

@@ -14,12 +14,12 @@ export interface LeadRow extends Phone {
   question: string;
   promisedAt: number;
   staffId: number;
-  /** Display name; '' while unassigned. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: string;
   followUp: string;
   conversationId: number | null;
   userId: number | null;
-  /** JSON: shared/rules/attribution.ts. */
+  /** JSON in the format of shared/rules/attribution.ts. */
   attribution: string;
   createdAt: number;
   changedAt: number;
@@ -38,15 +38,15 @@ export interface LeadChoice {
   filter: LeadFilter;
   channel: LeadChannel | null;
   staffId: number;
-  /** '2026-12-01' */
+  /** Today's date: '2026-12-01'. */
   today: string;
-  /** Words of name, question or address; '' for all. */
+  /** Search text for name, question or e-mail address; '' for no search. */
   words: string;
-  /** Digits of the number; '' for none. */
+  /** Digits of a phone number to search for; '' for none. */
   digits: string;
 }
 
-/** Position behind which a page begins: a day and a number for those due, else the number alone. */
+/** Position after which a page begins: day and id for leads that are due, id alone for other lists. */
 export interface LeadEdge {
   day: string;
   id: number;
@@ -91,7 +91,7 @@ export const countLeads = (choice: LeadChoice, most: number): Statement<{ total:
     most,
   });
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds a lead of any agent; the caller must check the permission (`can`). */
 export const leadById = (id: number): Statement<LeadRow> =>
   named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
@@ -103,7 +103,10 @@ export interface LeadContact extends Phone {
 const OF_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
   OR (:email <> '' AND l.email = :email))` as const;
 
-/** Leads of a number or an address: two where the number is of one and the address of another. */
+/**
+ * Returns the leads with this number or e-mail address: two if the number belongs to one lead and the address to
+ * another.
+ */
 export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
   named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${OF_CONTACT} ORDER BY l.id`, { agentKey, areaCode, mobile, email });
 
@@ -119,7 +122,7 @@ export interface NewLead extends LeadContact {
   now: number;
 }
 
-/** Returns no row if a lead with the number or e-mail address exists. */
+/** Inserts a lead. Returns no row if a lead with the number or e-mail address exists. */
 export const insertLead = (lead: NewLead): Statement<{ id: number }> =>
   named(
     `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution, created_at, changed_at)
@@ -136,7 +139,7 @@ interface NewEntry {
   staffId: number;
 }
 
-/** Directly behind the change in its batch: without a change there is no entry. */
+/** Inserts a log entry. Must directly follow the change in its batch: without a changed row no entry is inserted. */
 export const insertLeadEntry = (leadId: number, entry: NewEntry): Statement =>
   named(
     `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
@@ -144,7 +147,7 @@ SELECT :leadId, :at, :kind, :content, :author, :staffId WHERE changes() = 1`,
     { leadId, ...entry },
   );
 
-/** Directly behind `insertLead` in its batch. */
+/** Inserts the first log entry of a lead. Must directly follow `insertLead` in its batch. */
 export const insertFirstEntry = ({ at, author, staffId }: Pick<NewEntry, 'at' | 'author' | 'staffId'>): Statement =>
   named(
     `INSERT INTO lead_entries (lead_id, at, kind, author, staff_id)
@@ -153,8 +156,8 @@ SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 
   );
 
 /**
- * A question that a visitor left with number or address: a new lead, or the one that the contact has already, which is open again.
- * All of it belongs into the batch of the message.
+ * Records a visitor's question with contact details: creates a lead, or reopens the existing lead of the contact. Run
+ * all statements in the batch of the message.
  */
 export function recordQuestion(lead: NewLead): Statement[] {
   const { agentKey, areaCode, mobile, email, question, promisedAt, conversationId, now } = lead;
@@ -185,7 +188,7 @@ WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.age
     { id, name, areaCode, mobile, email, now },
   );
 
-/** A contact with the person: a new lead is new no longer. */
+/** Records a contact attempt. A successful contact ends the state 'new'. */
 export const noteLeadContact = (
   id: number,
   isContact: boolean,
@@ -203,7 +206,7 @@ export const setLeadFollowUp = (id: number, followUp: string, now: number): Stat
     { id, followUp, now },
   );
 
-/** Succeeds only if the lead is still assigned to the expected adviser. */
+/** Reassigns a lead. Returns no row if the lead is no longer assigned to the expected adviser. */
 export const assignLead = (id: number, from: number, to: number, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE leads SET staff_id = :to, changed_at = :now WHERE id = :id AND staff_id = :from AND :to <> :from RETURNING id`,
@@ -229,8 +232,8 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
   );
 
 /**
- * Converts leads whose number belongs to a user who has registered on the agency's site, so that the number is
- * verified. A registration without attribution gets that of the lead.
+ * Converts leads with the number of a user who registered on the agency's site, so that the number is verified. A
+ * registration without attribution gets that of the lead.
  */
 export const convertLeadsOf = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
   named(
@@ -275,7 +278,10 @@ interface MatchedStudent extends Phone {
 
 const MATCHED = `u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile` as const;
 
-/** Students of the agency with the number, or with the address in an application sent to the agency. */
+/**
+ * Returns students of the agency with this number, or with this e-mail address in an application submitted to the
+ * agency.
+ */
 export const studentsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<MatchedStudent> =>
   named(
     `SELECT ${MATCHED} FROM users u WHERE ${IS_OF_AGENT} AND ((:mobile <> '' AND u.area_code = :areaCode AND u.mobile = :mobile)
@@ -290,16 +296,18 @@ export const studentOfLead = (userId: number): Statement<MatchedStudent> =>
 export interface LeadTaskChoice {
   agentKey: string;
   staffId: number;
-  /** 1 for the leads of all colleagues. */
+  /** 1 includes the leads of colleagues. */
   everybody: 0 | 1;
   today: string;
 }
 
-/** Open leads that are due today: without a first contact, or with a follow-up that is due. */
+/**
+ * Condition of open leads that are due today: those without a first contact, and those whose follow-up date has come.
+ */
 const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
   AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
 
-/** Leads with a follow-up date first, earliest first; then the longest waiting. */
+/** Returns due leads: those with a follow-up date first, earliest first, then the longest waiting. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, most: number): Statement<LeadRow> =>
   named(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
@@ -324,10 +332,9 @@ export const countDueLeads = (
     most,
   });
 
-/** Leads of a former colleague become the team's. */
+/** Unassigns all leads of a former colleague. */
 export const releaseLeads = (staffId: number): Statement =>
   named(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
 
-/** Deletes the leads of a removed site. */
 export const deleteLeadsOf = (agentKey: string): Statement =>
   named('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });

@@ -6,7 +6,7 @@ export interface PrivacyRequestRow {
   id: number;
   kind: PrivacyRequestKind;
   person: string;
-  /** Days: 2026-12-01. */
+  /** Date such as 2026-12-01; so is `dueOn`. */
   receivedOn: string;
   dueOn: string;
   state: PrivacyRequestState;
@@ -15,7 +15,7 @@ export interface PrivacyRequestRow {
   handledAt: number;
 }
 
-/** Open ones by due day, then the latest that were closed. */
+/** Returns open requests by due date, then closed ones, latest first. */
 export const privacyRequestsOf = (agentKey: string, most: number): Statement<PrivacyRequestRow> =>
   named(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
@@ -47,7 +47,10 @@ interface ClosedRequest extends Pick<PrivacyRequestRow, 'id' | 'note' | 'handled
   now: number;
 }
 
-/** No row for one that is closed already, or another agency's. An empty note keeps the one before. */
+/**
+ * Closes a request. Returns no row if it is already closed or belongs to another agency. An empty note keeps the
+ * existing one.
+ */
 export const closeRequest = ({
   id,
   agentKey,
@@ -62,7 +65,7 @@ WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
     { id, agentKey, state, note, handledBy, now },
   );
 
-/** Students of the site, or with an application there, who asked for deletion. */
+/** Returns students of the site, or with an application there, who requested the deletion of their account. */
 export const leavingStudents = (agentKey: string, most: number): Statement<{ id: number; askedAt: number }> =>
   named(
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
@@ -77,10 +80,13 @@ export interface DueCountRow {
   total: number;
 }
 
-/** Start of the period that ends with the days looked at, by kind. */
+/** Time by kind before which records are due for deletion. */
 export type DueBefore = Record<DueCountRow['kind'], number>;
 
-/** Records of an agency that the retention job deletes by then, each from the index of its age. Counted up to `most`. */
+/**
+ * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
+ * Counts stop at `most`.
+ */
 export const dueForDeletion = (agentKey: string, before: DueBefore, most: number): Statement<DueCountRow> =>
   named(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
@@ -95,7 +101,7 @@ UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE
     { agentKey, ...before, application: new Date(before.application).toISOString(), most },
   );
 
-/** Exports of student data, the latest first. `about` is the number of students. */
+/** Returns exports of student data, latest first. `students` is the number of exported students. */
 export const exportsOf = (agentKey: string, most: number): Statement<{ at: number; who: string; students: string }> =>
   named(
     `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
@@ -103,7 +109,7 @@ WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
     { agentKey, most },
   );
 
-/** Students by the latest state of each consent. */
+/** Counts students by the latest state of each consent. */
 export const consentCounts = (agentKey: string): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>
   named(
     `SELECT what AS kind, sum(deed = 'given') AS given, sum(deed = 'withdrawn') AS withdrawn FROM consents k

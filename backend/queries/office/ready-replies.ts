@@ -3,17 +3,17 @@ import { named, type Statement } from '#backend/queries/database.ts';
 export interface ReadyReplyRow {
   id: number;
   agentKey: string;
-  /** Owner; 0 for replies of the agency. */
+  /** Account of the owner; 0 for replies of the whole agency. */
   staffId: number;
   name: string;
-  /** JSON: by language. */
+  /** JSON object of texts by language. */
   texts: string;
 }
 
 const MAX_REPLIES = 100;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as const;
 
-/** Personal replies first, then shared ones. */
+/** Returns personal replies first, then shared ones. */
 export const repliesOf = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
   named(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
@@ -26,7 +26,7 @@ export const replyById = (id: number): Statement<ReadyReplyRow> =>
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;
 
-/** Returns no row if the limit is reached. */
+/** Inserts a reply. Returns no row if the owner has the maximum number. */
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
   named(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts
@@ -39,6 +39,5 @@ export const changeReply = (id: number, name: string, texts: string): Statement 
 
 export const deleteReply = (id: number): Statement => named('DELETE FROM ready_replies WHERE id = :id', { id });
 
-/** Deletes the replies of a removed site. */
 export const deleteRepliesOf = (agentKey: string): Statement =>
   named('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });

@@ -1,18 +1,21 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
-/** One request for an adviser, without any message text. Times in milliseconds. */
+/** One request of a visitor for an adviser, without any message text. Times are in milliseconds. */
 export interface RoundRow {
   askedAt: number;
   answeredAt: number | null;
-  /** The account; 0 for nobody. */
+  /** Account of the first responder; 0 if nobody responded. */
   answeredBy: number;
   endedAt: number | null;
   /** Rating from 1 to 5; null without one. */
   stars: number | null;
 }
 
-/** Requests within a period, newest first; includes users scheduled for deletion, since rows have no user id. */
+/**
+ * Returns requests within a period, newest first. Those of users who requested deletion are included, since rows have
+ * no user id.
+ */
 export const roundsBetween = (agentKey: string, from: number, to: number, max: number): Statement<RoundRow> =>
   named(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
@@ -20,7 +23,7 @@ WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY as
     { agentKey, from, to, most: max },
   );
 
-/** Ratings of the assistant's answers: the last one for each. */
+/** Counts ratings of the assistant's responses; of each response the last rating counts. */
 export const ratingsBetween = (
   agentKey: string,
   from: number,
@@ -34,7 +37,7 @@ GROUP BY rating`,
     { agentKey, from, to, most: max },
   );
 
-/** Everybody who works or worked there. */
+/** Returns the display names of all current and former colleagues. */
 export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
   named(`SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`, {
     agentKey,
@@ -48,7 +51,7 @@ export interface EarlierRow extends RoundRow {
   said: string;
 }
 
-/** Requests of one conversation: earlier ones, and the current one once it is rated; newest first. */
+/** Returns requests of one conversation, newest first: earlier ones, and the current one once it is rated. */
 export const roundsBefore = (
   conversationId: number,
   agentKey: string,
@@ -63,7 +66,10 @@ ORDER BY r.asked_at DESC LIMIT :most`,
     { conversationId, agentKey, before, most: max },
   );
 
-/** The round that its visitor may rate: the last one of theirs at a site, which people have answered and which is over. */
+/**
+ * SQL for the request that a visitor may rate: the latest one at a site, if an adviser responded and the conversation
+ * is closed.
+ */
 const RATED = `SELECT r.id FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id
   JOIN chat_rounds r ON r.conversation_id = c.id AND r.asked_at = c.asked_at
 WHERE k.agent_key = :agentKey AND k.owner = :owner AND c.status = 'resolved' AND r.answered_at IS NOT NULL` as const;
@@ -76,7 +82,7 @@ interface RatedRow {
 export const talkToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
   named(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED})`, { agentKey, owner });
 
-/** Returns no row for an unknown conversation. */
+/** Rates the latest request. Returns no row if there is none to rate. */
 export const rateTalk = (
   agentKey: string,
   owner: string,

@@ -7,14 +7,14 @@ export interface StudentNoteRow {
   kind: StudentNoteKind;
   content: string;
   author: string;
-  /** Account that has the task; 0 for the team's. */
+  /** Account that has the task; 0 for the team. */
   staffId: number;
   /** Display name of that account; '' for the team. */
   adviser: string;
-  /** '' except of a task. */
+  /** Due date of a task; '' for a plain note. */
   due: string;
   doneBy: string;
-  /** 0 while open. */
+  /** Time of completion; 0 while the task is open. */
   doneAt: number;
   at: number;
 }
@@ -23,7 +23,7 @@ const COLUMNS =
   `n.id, n.kind, n.content, n.author, n.staff_id AS staffId, n.due, n.done_by AS doneBy, n.done_at AS doneAt, n.at,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = n.staff_id AND s.agent_key = n.agent_key), '') AS adviser` as const;
 
-/** Latest first. */
+/** Returns the notes on a student, latest first. */
 export const notesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
@@ -43,13 +43,13 @@ WHERE n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 AND n.due <= :un
 interface TaskChoice {
   agentKey: string;
   staffId: number;
-  /** 1 for the tasks of all colleagues. */
+  /** 1 includes the tasks of colleagues. */
   everybody: 0 | 1;
-  /** Last day of the list: 2026-12-01. */
+  /** Last due date in the list: '2026-12-01'. */
   until: string;
 }
 
-/** Open tasks that are due: overdue ones first. */
+/** Returns open tasks that are due, overdue ones first. */
 export const dueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   named(
     `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
@@ -102,23 +102,22 @@ VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, 
     { ...note },
   );
 
-/** Not restricted to an agent: the caller checks the permission (`can`). */
+/** Finds a note of any agent; the caller must check the permission (`can`). */
 export const studentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
   named('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 
-/** Updates a row once: of two concurrent calls, one returns a row. */
+/** Completes a task. Atomic: of two concurrent calls, one returns a row. */
 export const finishTask = (id: number, doneBy: string, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,
     { id, doneBy, now },
   );
 
-/** Tasks of a former colleague become the team's. */
+/** Unassigns the open tasks of a former colleague. */
 export const releaseTasks = (staffId: number): Statement =>
   named('UPDATE student_notes SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId AND done_at = 0', {
     staffId,
   });
 
-/** Deletes the notes of a removed site. */
 export const deleteStudentNotesOf = (agentKey: string): Statement =>
   named('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });

@@ -1,6 +1,9 @@
 import { prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
-/** User ids: a subquery on `users`, whose ids are integers where a bound number is a float. */
+/**
+ * Subquery that selects user ids. It selects them from `users`, because a bound number is a float in SQLite while ids
+ * are integers.
+ */
 export interface ChosenStudents {
   sql: string;
   values: Readonly<Record<string, SqlValue>>;
@@ -24,22 +27,22 @@ export const studentOfApplication = (applicationId: number): ChosenStudents => (
 const OWNER_ID = `CAST(substr(o.owner, 6) AS INTEGER)`;
 const IS_STUDENT = `o.owner GLOB 'user:[0-9]*'`;
 
-/** The student of the conversations that match `where`; nobody for conversations of guests. */
+/** Selects the student of the conversations that match `where`; nobody for conversations of guests. */
 export const studentOfConversation = (where: string, values: ChosenStudents['values']): ChosenStudents => ({
   sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
   WHERE ${where} AND ${IS_STUDENT})`,
   values,
 });
 
-/** The last 20 bits of a place tell apart what happened in the same millisecond. */
+/** The last 20 bits of a position distinguish students with an activity in the same millisecond. */
 const AT_ONE_TIME = 2 ** 20;
 
 const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
- * Rebuilds the office's student index for the selected students: a row of `student_places` per agent (relations as
- * IS_OF_AGENT in students.ts) and the words of `student_words`. Students scheduled for deletion have no row.
+ * Rebuilds the office's index of the selected students: a row of `student_places` per agent (relations as in
+ * IS_OF_AGENT, students.ts) and the words of `student_words`. Students who requested deletion have no row.
  */
 export function indexStudents({ sql: chosen, values }: ChosenStudents): Statement[] {
   const rebuild = [
@@ -71,6 +74,6 @@ FROM student_places p CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND +a.status IN ('following', 'finished')
 WHERE p.user_id IN (${chosen})`,
   ];
-  // Rebuilt twice, the index is the same.
+  // Rebuilding the index twice has the same result.
   return rebuild.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));
 }

@@ -13,8 +13,8 @@ const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversation
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
 
 /**
- * Students `u` of an agent, without those scheduled for deletion. Same relations as the permission check `can` for a
- * single student.
+ * Condition that student `u` belongs to an agent and has not requested deletion. It uses the same relations as the
+ * permission check `can` for a single student.
  */
 export const IS_OF_AGENT =
   `(u.delete_asked_at = 0 AND (${CAME_BY_ITS_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
@@ -32,9 +32,8 @@ FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
     { agentKey, userId },
   );
 
-/** A student of an agent, as the list shows them. */
 export interface StudentRow {
-  /** Sort position in the list. */
+  /** Sort position in the list. It exceeds the safe integers of JavaScript, so it is text. */
   place: string;
   id: number;
   nickname: string;
@@ -42,20 +41,20 @@ export interface StudentRow {
   areaCode: string;
   mobile: string;
   createdAt: number;
-  /** Submitted current application with this agent; null without one. */
+  /** Id of the submitted current application with this agent; null without one. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
-  /** Status of that application, or of the last ended one; null without a submission. */
+  /** Status of that application, or of the last ended one; null if none was submitted. */
   caseState: CaseState | null;
   steps: number;
   /** Display name of the assigned adviser; '' if unassigned. */
   adviser: string;
   favourites: number;
-  /** JSON: courses of that application as the student chose them. */
+  /** JSON array of the courses in that application. */
   courses: string;
-  /** As that application gives it; '' without one. */
+  /** E-mail address in that application; '' without one. */
   email: string;
-  /** Source, own code or referring site of the first visit; '' if unknown. */
+  /** Source, own code or referring site that brought the student; '' if unknown. */
   source: string;
 }
 
@@ -68,20 +67,21 @@ const STUDENT =
   coalesce(a.form -> '$.courses', '[]') AS courses, coalesce(a.form ->> '$.personal.email', '') AS email,
   coalesce(u.attribution ->> '$.source', u.attribution ->> '$.code', u.attribution ->> '$.referrer', '') AS source` as const;
 
-// By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
+// Applications are joined by the student's index. The unary plus disables the agent's index, with which each student
+// would read all applications of the agent.
 const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
-/** Search terms by name, number or school, in index format (`matchSigns`). */
+/** Search terms for name, number or school, in the format of the index (`matchSigns`). */
 export interface StudentSearch {
   agentKey: string;
-  /** In names and schools; '' for nothing that could be found. */
+  /** Expression for names and schools; '' if the text has no searchable terms. */
   signs: string;
-  /** The number, or its end (`matchNumber`), where at least four digits were typed; '' where it is no number. */
+  /** Expression for a phone number or its end (`matchNumber`), from four digits on; '' if the text is no number. */
   digits: string;
 }
 
-/** Maximum number of schools that a search word is expanded to. */
+/** Maximum number of schools to which a search word is expanded. */
 const MAX_SCHOOLS = 100;
 
 const MATCH =
@@ -90,7 +90,8 @@ const MATCH =
     FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MAX_SCHOOLS})), '') || ')'` as const;
 
 /**
- * Keyset pagination: position and direction. Positions exceed the safe integer range of JavaScript, so they are text.
+ * Keyset pagination: the position from which to read and the direction. Positions are text because they exceed the safe
+ * integers of JavaScript.
  */
 export interface ListEdge {
   way: 'older' | 'newer';
@@ -103,15 +104,18 @@ const BEHIND = {
   newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
 } as const;
 
-/** Filter of the list: all, with an open application, or of one adviser. */
+/** Filter of the list: all students, those with an open application, or those of one adviser. */
 export interface StudentChoice {
   filter: StudentFilter;
-  /** Adviser of 'mine'. */
+  /** Adviser whose students the filter 'mine' selects. */
   staffId: number;
 }
 const EVERY_STUDENT: StudentChoice = { filter: 'all', staffId: 0 };
 
-/** Places of an agent's list. `following` and (agent, adviser) have indexes of their own, so that a page reads what it shows. */
+/**
+ * FROM clauses of an agent's list by filter. `following` and (agent, adviser) have their own indexes, so that a page
+ * reads only the rows that it shows.
+ */
 const PLACES = {
   all: 'FROM student_places p WHERE p.agent_key = :agentKey',
   open: 'FROM student_places p WHERE p.agent_key = :agentKey AND p.following = 1',
@@ -119,7 +123,7 @@ const PLACES = {
 WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'following'`,
 } as const satisfies Record<StudentFilter, string>;
 
-/** Variants of the same statements for search matches, each looked up by key. */
+/** Conditions of the same filters for search matches, which are looked up by key. */
 const MATCHING = {
   all: '',
   open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',
@@ -127,7 +131,8 @@ const MATCHING = {
   AND m.staff_id = :staffId AND m.status = 'following' WHERE p.id = student_words.rowid)`,
 } as const satisfies Record<StudentFilter, string>;
 
-// Whom something happened to last comes first; read the other way, last. As many rows are read as are shown, however many students a site has.
+// The student with the latest activity comes first, or last if read in the direction 'newer'. A page reads as many rows
+// as it shows, however many students a site has.
 
 export const studentsOf = (
   agentKey: string,
@@ -141,7 +146,7 @@ ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
 
-/** Students with a matching name, number or school. */
+/** Returns students with a matching name, number or school. */
 export const studentsWith = (
   query: StudentSearch,
   { way, place }: ListEdge,
@@ -154,7 +159,6 @@ WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
 
-/** How many there are, up to `most`. */
 export const countStudents = (
   agentKey: string,
   query: StudentSearch | null,
@@ -176,7 +180,7 @@ export interface StudentProfile extends Omit<
   StudentRow,
   'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites' | 'courses' | 'email'
 > {
-  /** JSON: how they came to this agency's site. */
+  /** JSON of the attribution on this agency's site; {} for a student of another one. */
   attribution: string;
   firstName: string;
   lastName: string;
@@ -184,7 +188,7 @@ export interface StudentProfile extends Omit<
   agentName: string;
 }
 
-/** Student of any agent; the caller must check access with `can`. */
+/** Finds a student of any agent; the caller must check the permission (`can`). */
 export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   named(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,
@@ -203,7 +207,7 @@ export interface StudentApplication {
   courses: string;
 }
 
-/** With this agent, the latest first. */
+/** Returns the student's applications with this agent, latest first. */
 export const applicationsOfStudent = (agentKey: string, userId: number): Statement<StudentApplication> =>
   named(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt, a.steps, a.updated_at AS updatedAt,
@@ -233,7 +237,7 @@ export interface StudentSeat {
   title: string;
   startTime: string;
   state: ReservedState;
-  /** When it became so; '' for those from before this was written down. */
+  /** Time of the last change of state; '' for older rows without a recorded time. */
   at: string;
 }
 

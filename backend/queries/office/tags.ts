@@ -1,6 +1,6 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-/** A word of an agent's under which conversations are found again. No visitor is told of any. */
+/** A tag by which an agent's staff find conversations. Visitors never see tags. */
 export interface TagRow {
   id: number;
   name: string;
@@ -14,7 +14,6 @@ export const tagsOf = (agentKey: string): Statement<TagRow> =>
     most: MAX_TAGS,
   });
 
-/** Tags of these conversations. */
 export const tagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
   named(
     `SELECT t.id, t.name, g.conversation_id AS conversation FROM chat_tagged g JOIN talk_tags t ON t.id = g.tag_id
@@ -22,7 +21,7 @@ WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
     { ids: JSON.stringify(conversations) },
   );
 
-/** Existing tags stay. Inserts nothing above the limit per agent. */
+/** Creates a tag. Nothing is inserted if the tag exists or the agent has reached the limit. */
 export const addTag = (agentKey: string, name: string): Statement =>
   named(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name
@@ -30,11 +29,11 @@ WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CO
     { agentKey, name, most: MAX_TAGS },
   );
 
-/** It goes off every conversation. */
+/** Deletes a tag and, by cascade, removes it from every conversation. */
 export const removeTag = (agentKey: string, id: number): Statement =>
   named('DELETE FROM talk_tags WHERE agent_key = :agentKey AND id = :id', { agentKey, id });
 
-/** Only one of the agent whose conversation it is. */
+/** Adds a tag to a conversation, if the tag belongs to the conversation's agent. */
 export const addConversationTag = (conversationId: number, agentKey: string, tag: number): Statement =>
   named(
     `INSERT INTO chat_tagged (conversation_id, tag_id)
@@ -45,6 +44,5 @@ SELECT :conversationId, id FROM talk_tags WHERE id = :tag AND agent_key = :agent
 export const removeConversationTag = (conversationId: number, tag: number): Statement =>
   named('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', { conversationId, tag });
 
-/** Deletes the tags of a removed site. */
 export const deleteTagsOf = (agentKey: string): Statement =>
   named('DELETE FROM talk_tags WHERE agent_key = :agentKey', { agentKey });

@@ -8,8 +8,8 @@ import { named, prepareFragments, type Statement } from '#backend/queries/databa
 import type { QueuePart } from '#shared/rules/office-queue.ts';
 
 /**
- * Statuses of each part of the queue with sort order, and the indexes for all conversations and for those of one
- * colleague.
+ * Condition, sort column and direction of each part of the queue. `indexes` are those for all conversations and for
+ * those of one colleague.
  */
 const PARTS = {
   waiting: {
@@ -47,15 +47,18 @@ interface QueueFilter {
 }
 
 interface QueuePage extends QueueFilter {
-  /** The row behind which the page begins. */
+  /** Last row of the previous page; null for the first page. */
   after: { at: number; id: number } | null;
   most: number;
 }
 
-/** A row with the moment by which its part is in order. */
+/** A conversation with the time by which its part of the queue is sorted. */
 export type QueuedRow = ConversationRow & { at: number };
 
-/** With a tag the tag's rows are read, otherwise the queue's; never old closed conversations. */
+/**
+ * With a tag the query starts from the tagged conversations, otherwise from the queue's index. Neither reads old closed
+ * conversations.
+ */
 const fromOf = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
   `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
@@ -64,7 +67,7 @@ export function queueOf(part: QueuePart, page: QueuePage): Statement<QueuedRow> 
   const { where, by, way, indexes } = PARTS[part];
   const { after, staffId, ...values } = page;
   const behind = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
-  // By name: left to itself the database takes one of another order, and sorts all that it finds.
+  // The index is named, because SQLite would otherwise choose one of another order and sort all matches.
   const index = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
   return prepareFragments(
     `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${fromOf(page, index)} AND ${where}
@@ -74,20 +77,20 @@ ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} O
 }
 
 export interface QueueCounts {
-  /** All that are open and not put off. */
+  /** Open conversations that are not snoozed. */
   open: number;
-  /** Assigned to the caller, and unassigned. */
+  /** Conversations assigned to the caller; `waiting` are the unassigned ones. */
   mine: number;
   waiting: number;
-  /** Put off, and not back yet. */
+  /** Snoozed conversations. */
   later: number;
-  /** Unanswered, or with a newer message of the visitor. */
+  /** Unassigned conversations, and those with unread messages of the visitor. */
   wanting: number;
-  /** Since when the one who waits longest has waited; null where nobody does. */
+  /** Time since which the longest waiting visitor has waited; null if nobody waits. */
   oldest: number | null;
 }
 
-/** Reads open conversations once, closed ones never. Visitors scheduled for deletion are not counted. */
+/** Counts open conversations in one pass. Visitors who requested the deletion of their account are not counted. */
 export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<QueueCounts> =>
   prepareFragments(
     `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
@@ -98,7 +101,7 @@ FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked
     { ...filter, me },
   );
 
-/** Latest waiting conversation, for notifications in the page. */
+/** Returns the latest waiting conversations, for notifications in the page. */
 export const latestWaiting = (
   agentKey: string,
   max: number,
@@ -109,14 +112,17 @@ WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWN
     { agentKey, most: max },
   );
 
-/** A conversation that a search found, with the line that has the words; of a name it is the latest. */
+/**
+ * A conversation that a search found, with the matching line. If the visitor's name matches, the line is the latest
+ * one.
+ */
 export interface FoundTalk {
   id: number;
   agentKey: string;
   status: 'open' | 'resolved';
   assignee: string;
   name: string;
-  /** The message; 0 where the name has the words. */
+  /** Id of the matching message; 0 if the visitor's name matches. */
   message: number;
   line: string;
   by: string;
@@ -126,7 +132,7 @@ export interface FoundTalk {
 
 interface Query {
   agentKey: string;
-  /** As the index reads it (`matchOf`). */
+  /** Search expression in the format of the index (`matchOf`). */
   match: string;
   most: number;
 }
@@ -134,9 +140,9 @@ interface Query {
 const AGENT_MATCH = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
 const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, o.name` as const;
 
-// Full-text query for one agent, newest first: reads as many rows as are shown.
+// Full-text queries for one agent, newest first. They read only as many rows as they return.
 
-/** By what was said, the latest first. */
+/** Returns conversations with matching messages, latest first. */
 export const talksByWords = ({ before, ...query }: Query & { before: number }): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
@@ -147,7 +153,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
     { ...query, before },
   );
 
-/** By the name of who asks. */
+/** Returns conversations of visitors with a matching name. */
 export const talksByName = (query: Query): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt

@@ -4,13 +4,15 @@ import { indexStudents, studentsById } from '#backend/queries/office/student-pla
 interface Expired {
   table: string;
   key: string;
-  /** A column that is emptied, where the row itself stays. */
+  /** Column that is cleared instead of deleting the row; absent if rows are deleted. */
   clears?: string;
-  /** :before is when the period began that ends now; :now is now. */
+  /**
+   * SQL condition of expired rows. :before is the current time minus the retention period; :now is the current time.
+   */
   where: string;
 }
 
-/** Tables deleted by age alone, with their dependent rows by cascade. */
+/** Tables whose rows are deleted by age alone, with their dependent rows by cascade. */
 const EXPIRED = {
   session: { table: 'sessions', key: 'id', where: 'expires_at <= :now OR opened_at <= :before' },
   accessToken: { table: 'access_tokens', key: 'token_hash', where: 'expires_at <= :now' },
@@ -62,13 +64,16 @@ interface Subject {
 }
 
 interface SubjectOfStudent extends Subject {
-  /** 0 for a guest. */
+  /** User id; 0 for a guest. */
   userId: number;
 }
 
 const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => prepareFragments(sql, values);
 
-/** Applications without recent changes and without an assignee. Times are ISO texts, which sort chronologically. */
+/**
+ * Returns applications without recent changes that are not followed by an adviser. Times are ISO texts, which sort
+ * chronologically.
+ */
 export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfStudent> =>
   prepareFragments(
     `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
@@ -99,7 +104,7 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
-/** Contacts of users and guests; conversations are deleted by cascade. */
+/** Returns contacts of users and guests whose conversation is old; conversations are deleted by cascade. */
 export const expiredContacts = ({ before, most }: Due): Statement<SubjectOfStudent> =>
   prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
@@ -125,25 +130,25 @@ export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number
   },
 ];
 
-/** Accounts whose cancellation period is over. */
+/** Returns accounts whose period for cancelling the deletion is over. */
 export const accountsToDelete = (before: number, max: number): Statement<{ id: number }> =>
   named(
     'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
     { before, most: max },
   );
 
-/** Blocks logins that would cancel the deletion while it runs; no row if a login has just cancelled it. */
+/** Blocks logins, which would cancel the deletion while it runs. Returns no row if a login has just cancelled it. */
 export const closeForGood = (id: number, before: number): Statement<{ id: number }> =>
   named(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
     { id, before },
   );
 
-/** Their rooms are the chat Worker's to empty: it asks for these. */
+/** Records that the user's chat rooms have to be emptied. The chat Worker requests this list and empties them. */
 export const recordRoomsToDelete = (userId: number, now: number): Statement =>
   named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });
 
-/** Rooms of every agent, since opening a room is not recorded here. */
+/** Returns the rooms to empty: one for every agent, since the database does not record which rooms were opened. */
 export const roomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
@@ -154,7 +159,10 @@ FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JO
 export const deleteRoomNote = (userId: number): Statement =>
   named('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
 
-/** Full-text indexes retain terms of deleted or changed rows until their pages are rewritten. `index` is a constant. */
+/**
+ * Merges a full-text index, which retains terms of deleted or changed rows until its pages are rewritten. `index` must
+ * be a constant.
+ */
 export const rebuildIndex = (index: string): Statement => ({
   sql: `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
   values: [],

@@ -3,15 +3,15 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 interface OwnRows {
   table: string;
-  /** Which rows are about the user :id. */
+  /** SQL condition of the rows about the user :id. */
   where: string;
-  /** Credentials, and columns in which staff wrote about several people: excluded from exports. */
+  /** Columns that exports omit: credentials, and texts in which staff wrote about several people. */
   secrets?: readonly string[];
-  /** Internal ordering data of staff: deleted with the account, excluded from exports. */
+  /** Whether the table has internal ordering data of staff: deleted with the account, omitted from exports. */
   isStaffs?: true;
 }
 
-/** A number that is bound is no integer: 7 would be '7.0'. */
+/** The id as text. D1 binds numbers as REAL, so 7 would become '7.0' without the first cast. */
 const ID_TEXT = 'CAST(CAST(:id AS INTEGER) AS TEXT)';
 const OWNER = `'user:' || ${ID_TEXT}`;
 
@@ -20,12 +20,12 @@ const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = ${OWNER}`;
 const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS})`;
 const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
 
-/** Leads that became the user, or that have the number of the account, which is verified. */
+/** Leads that were converted to the user, or that have the verified number of the account. */
 const OWN_LEAD = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
 
 /**
- * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a table that references
- * users and is missing here fails a test.
+ * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a test fails if a table
+ * that references users is missing here.
  */
 export const USER_ROWS: readonly OwnRows[] = [
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
@@ -76,7 +76,7 @@ export const USER_ROWS: readonly OwnRows[] = [
   },
   {
     table: 'attempts',
-    // A name holds the network of whoever tried.
+    // Bucket names contain the network address of the client.
     secrets: ['bucket'],
     where: `bucket LIKE '%:' || ${OWNER} OR EXISTS (SELECT 1 FROM users WHERE id = :id
   AND instr(attempts.bucket || ':', ':+' || area_code || mobile || ':') > 0)`,
@@ -108,7 +108,7 @@ type AnyRow = Record<string, string | number | null>;
 export const userRows = ({ table, where }: OwnRows, id: number, max: number, from: number): Statement<AnyRow> =>
   prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most: max, from });
 
-/** Files that go along with a user's export: their keys in R2, what the user called them and what they are. */
+/** Returns the files of a user's export: R2 key, name given by the user, and content type. */
 export const userFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
   prepareFragments(
     `SELECT path AS key, name, content_type AS contentType FROM files WHERE user_id = :id
@@ -116,12 +116,15 @@ UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments W
     { id },
   );
 
-/** Runs in one transaction with all deletions: triggers allow deleting log entries of the user named in `erasing`. */
+/**
+ * Deletes all rows about a user. Must run in one transaction: triggers allow deleting log entries only of the subjects
+ * named in `erasing`.
+ */
 export const eraseUserRows = (id: number): Statement[] => [
   prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, {
     id,
   }),
-  // Out of the table: a number that is bound is not written as an id is.
+  // The id is selected from the table, because a bound number is formatted differently as text.
   prepareFragments(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
   prepareFragments('DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id = :id)', {
     id,
@@ -135,11 +138,11 @@ interface NamedRow {
   name: string;
 }
 
-/** The catalogue has one name in English and others in Chinese. */
+/** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
 const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
 const OWN_ID = 'CAST(:id AS INTEGER)';
 
-/** Name lookups for ids in a user's rows, restricted to rows visible on the site's pages. */
+/** Name lookups for the ids in a user's rows, restricted to rows that the site's pages show. */
 const SOURCES = {
   agents: `SELECT key_code AS id, ${inLanguage('name')} AS name FROM agents`,
   agentsById: `SELECT CAST(id AS TEXT) AS id, ${inLanguage('name')} AS name FROM agents`,

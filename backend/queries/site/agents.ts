@@ -11,7 +11,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Agents by their rows: as pages know them, as the shell sets them, and at which version their site is.
+// Rows of agents: for the pages of a site, for the command line, and with the version of each site.
 
 export interface AgentRow {
   id: number;
@@ -19,7 +19,7 @@ export interface AgentRow {
   host: string;
   languageCode: string;
   publicLevel: number;
-  /** Nine texts as JSON, in every language. */
+  /** This and the next eight text columns are JSON objects by language. */
   name: string;
   shortName: string;
   webTitle: string;
@@ -42,18 +42,17 @@ export interface AgentRow {
   originCity: Agent['originCity'];
   region: Agent['region'];
   areaCodes: string;
-  /** Lines, and words with a blank between. */
+  /** Opening hours are lines of text; closed days and languages are separated by spaces. */
   openingHours: string;
   closedDays: string;
   languages: string;
-  /** JSON: those that are not the usual ones. */
+  /** JSON: marketing figures that differ from the usual ones. */
   marketingFigures: string;
-  /** Ids with a blank between. */
+  /** School ids, separated by spaces. */
   featuredSchools: string;
   hasRankings: 0 | 1;
 }
 
-/** Agent columns under the names of the row type. */
 const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
@@ -70,7 +69,7 @@ const AGENT = `SELECT ${AGENT_COLUMNS},
       WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 
-/** Excludes archived agents. */
+/** Finds an active agent; archived ones are not returned. */
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
   sql: `${AGENT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
@@ -91,7 +90,7 @@ export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
   values: [keyCode],
 });
 
-/** Active sites, oldest first. */
+/** Returns active sites, oldest first. */
 export const openSites = (): Statement<{ keyCode: string; host: string }> => ({
   sql: 'SELECT key_code AS keyCode, host FROM agents WHERE archived_at = 0 ORDER BY id',
   values: [],
@@ -107,7 +106,10 @@ export interface NewsLineRow {
   gmtCreate: string;
 }
 
-/** Headlines of articles that are there and open to :level: an article may go, or be closed, after its headline was published. */
+/**
+ * Returns headlines of existing articles that are visible at this level. An article may be deleted or hidden after its
+ * headline was published.
+ */
 export const agentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
   named(
     `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
@@ -116,7 +118,7 @@ ORDER BY publish_time DESC`,
     { locale, agentId, level },
   );
 
-/** An agent with all that the shell sets of it, also of a site that is closed. */
+/** An agent with all settings of the command line, including archived sites. */
 export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
   archivedAt: number;
@@ -127,7 +129,10 @@ export const siteRows = (): Statement<SiteRow> => ({
   values: [],
 });
 
-/** First id of created sites: above the demo's ids, which are reloaded, and not used by any remaining registration. */
+/**
+ * First id of created sites. Ids below belong to the demo, which is reloaded. A new id must also not equal one that a
+ * remaining registration refers to.
+ */
 const FIRST_ID = 1000;
 
 export const newSiteId = (): Statement<{ id: number }> =>
@@ -136,13 +141,16 @@ export const newSiteId = (): Statement<{ id: number }> =>
     { first: FIRST_ID },
   );
 
-/** 0 opens it again. */
+/** Archives a site; `at` 0 reopens it. */
 export const setArchived = (id: number, at: number): Statement[] => [
   named('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at }),
   touchSiteOf(id),
 ];
 
-/** With its own rows of tables in which agent 0, or site 0, is everybody: no foreign key leads from them to `agents`. */
+/**
+ * Deletes a site. Rows of tables in which agent 0 or site 0 means all sites are deleted explicitly, because those
+ * tables have no foreign key to `agents`.
+ */
 export const deleteSite = (id: number): Statement[] => [
   touchSiteOf(id),
   ...ofOneSite([
@@ -158,7 +166,7 @@ export const deleteSite = (id: number): Statement[] => [
 ];
 
 export interface TieRow {
-  /** Whom or what; the names of the columns below. */
+  /** Number of rows by the kind of data that depends on the site. */
   students: number;
   applications: number;
   conversations: number;
@@ -170,7 +178,7 @@ export interface TieRow {
   news: number;
 }
 
-/** Counts of dependent rows: users and their data, staff, and content. */
+/** Counts the rows that depend on a site: users and their data, staff, and content. */
 export const tiesOf = (id: number, keyCode: string): Statement<TieRow> =>
   named(
     `SELECT (SELECT count(*) FROM users WHERE agent_id = :id) AS students,
@@ -185,7 +193,7 @@ export const tiesOf = (id: number, keyCode: string): Statement<TieRow> =>
     { id, keyCode },
   );
 
-/** Accounts and tokens of a site that is gone would open the desk of the next one of this key. */
+/** Deletes the staff accounts of a removed site, which would otherwise have access to the next site with this key. */
 export const deleteAccountsOf = (keyCode: string): Statement =>
   named('DELETE FROM staff WHERE agent_key = :keyCode', { keyCode });
 
@@ -200,7 +208,10 @@ interface VersionRow {
   version: number;
 }
 
-/** Every writer of `SITE_TABLES` raises them in the same batch (invalidate.ts); operations publish them to the edge. */
+/**
+ * Returns the versions of all sites. Every writer of `SITE_TABLES` increases them in the same batch (invalidate.ts),
+ * and operations publish them to the edge.
+ */
 export const siteVersions = (): Statement<VersionRow> => ({
   sql: 'SELECT agent_key AS agentKey, version FROM site_versions ORDER BY agent_key',
   values: [],
@@ -208,7 +219,7 @@ export const siteVersions = (): Statement<VersionRow> => ({
 
 const RAISED = 'ON CONFLICT (agent_key) DO UPDATE SET version = version + 1';
 
-/** Raises the version of a site, so that the edge renders its pages anew. */
+/** Increases the version of a site, so that the edge renders its pages again. */
 export const touchSite = (agentKey: string): Statement =>
   named(`INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ${RAISED as ''}`, { agentKey });
 
@@ -220,11 +231,11 @@ export const touchSiteOf = (agentId: number): Statement =>
     },
   );
 
-/** Wildcard for content of all sites. */
+/** Agent key of the version that covers content of all sites. */
 const ALL_SITES = '*';
 export const touchAllSites = (): Statement => touchSite(ALL_SITES);
 
-/** Invalidates the site of a lecture, or all sites for a shared one. */
+/** Increases the version of the lecture's site, or of all sites if the lecture is shared. */
 export const touchSiteOfLecture = (id: number): Statement =>
   named(
     `INSERT INTO site_versions (agent_key, version)

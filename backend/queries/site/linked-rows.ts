@@ -2,7 +2,10 @@ import { named, openToLevel, openToSite, type Statement } from '#backend/queries
 
 type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
 
-/** Those articles, schools and courses with a page on a site of this level. Ids must be canonical numbers. */
+/**
+ * Returns those of these articles, schools and courses that have a page on a site of this level. Ids must be canonical
+ * numbers.
+ */
 export const rowsOpenTo = (
   ids: Readonly<Record<LinkedRow['kind'], readonly string[]>>,
   level: number,

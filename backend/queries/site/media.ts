@@ -2,7 +2,7 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
-/** Metadata from the file itself. */
+/** A picture with the metadata that were read from its file. */
 export interface StoredPicture {
   name: string;
   title: string;
@@ -13,7 +13,7 @@ export interface StoredPicture {
 }
 
 export interface MediaRow extends StoredPicture {
-  /** JSON: by language. */
+  /** JSON object of alternative texts by language. */
   alt: string;
   at: number;
   staffId: number;
@@ -25,7 +25,7 @@ export const MAX_MEDIA = 300;
 const COLUMNS =
   'name, title, content_type AS contentType, size, width, height, alt, at, staff_id AS staffId, who' as const;
 
-/** The latest first. */
+/** Returns the pictures of a site, latest first. */
 export const mediaOf = (agentId: number): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :most`, {
     agentId,
@@ -35,11 +35,11 @@ export const mediaOf = (agentId: number): Statement<MediaRow> =>
 export const findMedia = (agentId: number, name: string): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId AND name = :name`, { agentId, name });
 
-/** Picture with this name on any site. */
+/** Returns a row if any site has a picture with this name. */
 export const findMediaOfAnySite = (name: string): Statement<{ name: string }> =>
   named('SELECT name FROM media WHERE name = :name LIMIT 1', { name });
 
-/** No row if the site already has the picture or has reached its limit. */
+/** Inserts a picture. Returns no row if the site already has it or has reached its limit. */
 export const insertMedia = (agentId: number, row: MediaRow): Statement<{ name: string }> =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -52,7 +52,7 @@ ON CONFLICT DO NOTHING RETURNING name`,
 export const setMediaAlt = (agentId: number, name: string, alt: string): Statement =>
   named('UPDATE media SET alt = :alt WHERE agent_id = :agentId AND name = :name', { agentId, name, alt });
 
-/** Where the address of a picture can occur. */
+/** Rows in which a site may reference a picture. */
 const USES = [
   `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path || adviser_picture, :name) > 0`,
   `site_drafts WHERE agent_id = :agentId AND instr(content, :name) > 0`,
@@ -64,7 +64,7 @@ const USES = [
     WHERE p.agent_id = :agentId AND instr(i.picture || i.body, :name) > 0`,
 ];
 
-/** Aborts the batch where the picture is in use. */
+/** Deletes a picture. Aborts the batch if the picture is in use. */
 export const deleteMedia = (agentId: number, name: string): Statement[] => [
   requireThat('media_unused', USES.map((use) => `NOT EXISTS (SELECT 1 FROM ${use})`).join('\n  AND '), {
     agentId,
@@ -73,7 +73,7 @@ export const deleteMedia = (agentId: number, name: string): Statement[] => [
   named('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name }),
 ];
 
-/** For a copied site: the referenced pictures, without the alternative texts. */
+/** Copies the pictures that `text` references to a copied site, without their alternative texts. */
 export const copyMedia = (from: number, to: number, text: string, at: number): Statement =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -82,13 +82,13 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
     { from, to, words: text, at },
   );
 
-/** Those of these that any site has. */
+/** Returns those of these names that any site has. */
 export const mediaAmong = (names: readonly string[]): Statement<{ name: string }> =>
   named('SELECT DISTINCT name FROM media WHERE name IN (SELECT value FROM json_each(:names))', {
     names: JSON.stringify(names),
   });
 
-/** For imported content: referenced pictures that exist on another site, with their alternative texts. */
+/** Copies pictures of other sites that imported content references, with their alternative texts. */
 export const adoptMedia = (to: number, names: readonly string[], at: number): Statement =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -98,7 +98,10 @@ ON CONFLICT DO NOTHING`,
     { to, names: JSON.stringify(names), at },
   );
 
-/** All in which a site may name a picture, by its part. D1 takes five selects together. */
+/**
+ * CTEs with all texts in which a site may reference a picture, by part of the site. They are several, because D1 allows
+ * five terms in a compound SELECT.
+ */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
   UNION ALL SELECT iif(school_id < ${FIRST_SITE_ROW_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
@@ -117,7 +120,7 @@ export interface MediaUse {
   part: string;
 }
 
-/** Where each picture of a site is shown, or would be by a draft. */
+/** Returns the parts of the site that show each picture, including drafts. */
 export const usesOfMedia = (agentId: number): Statement<MediaUse> =>
   named(
     `${WORDS} SELECT DISTINCT m.name AS name, w.part AS part FROM named_some w JOIN media m ON m.agent_id = :agentId AND instr(w.said, m.name) > 0
@@ -127,7 +130,10 @@ ORDER BY m.name, w.part`,
 
 type Swap = { agentId: number; was: string; is: string };
 
-/** Another picture in the place of one, wherever the site names it; a draft counts on, so that who has it open is asked. */
+/**
+ * Replaces a picture by another one everywhere in the site. The number of changed drafts is increased, so that an open
+ * form is told of the conflict.
+ */
 export const swapMedia = (
   agentId: number,
   was: string,

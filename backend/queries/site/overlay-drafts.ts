@@ -1,8 +1,8 @@
 import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
-// Questions about rows that stand in no table yet: the same statement that a page asks, over tables that have them already.
+// Runs the statements of pages over draft rows that are not in any table yet.
 
-/** Rows of one table, each with every column that a statement may ask of it; they stand in the place of those with the same key. */
+/** Draft rows of one table, with every column that statements read. They replace stored rows with the same key. */
 export interface OverlayRows {
   table:
     | 'schools'
@@ -17,7 +17,10 @@ export interface OverlayRows {
   rows: readonly Readonly<Record<string, SqlValue>>[];
 }
 
-/** CTE names shadow tables, so that statements work unchanged. Table and column names are constants. */
+/**
+ * Adds the rows as CTEs, whose names shadow the tables, so that statements work unchanged. Table and column names must
+ * be constants.
+ */
 export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
   const full = overlaid.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) return { sql, values };
@@ -34,7 +37,7 @@ export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: re
   };
 }
 
-/** Cast to the column's type: text values would not compare equal to numbers from JSON. */
+/** Casts a value to the column's type, since text values would not equal numbers from JSON. */
 function cellOf(column: string, value: SqlValue | undefined): string {
   const cell = `laid.value ->> '${column}'`;
   if (typeof value === 'string') return `CAST(${cell} AS TEXT)`;
@@ -43,9 +46,9 @@ function cellOf(column: string, value: SqlValue | undefined): string {
 
 export interface FieldOfDraft {
   id: number;
-  /** JSON. */
+  /** JSON object of the field's name by language. */
   name: string;
-  /** A field of which nobody has published a course of a site's own yet has none of these. */
+  /** 0 for a field in which no course of a site has been published yet; so is `hasType`. */
   hasOutline: 0 | 1;
   hasType: 0 | 1;
   countryId: number;
@@ -54,7 +57,7 @@ export interface FieldOfDraft {
   currency: string;
 }
 
-/** Fields of a drafted course, main field first, with values inherited from its school. */
+/** Returns the fields of a drafted course, main field first, with the values that it inherits from its school. */
 export const fieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
   named(
     `SELECT g.id, g.name, EXISTS (SELECT 1 FROM course_outlines WHERE id = 1000 + g.id) AS hasOutline, EXISTS (SELECT 1 FROM course_types WHERE id = g.id * 100) AS hasType,

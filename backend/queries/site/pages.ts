@@ -18,7 +18,7 @@ interface PageQuery {
   menuLinkEntrance: string;
 }
 
-/** The key names a page more exactly than the entrance; no page has an empty one of either. */
+/** Finds a page by menu key or by entrance; a match by menu key takes precedence. Neither is ever empty. */
 export const pageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
   named(
     `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
@@ -53,7 +53,10 @@ export interface ModuleItemRow {
   link: string;
 }
 
-/** The items of all the page's modules that this level may see. A picture of the site's own that is gone since is none. */
+/**
+ * Returns the visible items of all modules of a page. The picture is '' if it was uploaded by the site and has been
+ * deleted.
+ */
 export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
   named(
     `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body,
@@ -74,7 +77,7 @@ export interface MenuRow {
   menuLinkParams: string;
 }
 
-/** An agent's whole menu at once, every level of it; it is small. */
+/** Returns the whole menu of an agent with all levels; it is small. */
 export const menuRows = (agentKey: string, locale: Locale): Statement<MenuRow> =>
   named(
     `SELECT m.id, m.parent_id AS parentId, m.menu_key AS menuKey, ${inLanguage('m.name')} AS menuName,
@@ -89,7 +92,6 @@ interface AgentPageRow {
   description: string;
 }
 
-/** A page of an agent's own. */
 export const agentPage = (agentKey: string, entrance: string, locale: Locale): Statement<AgentPageRow> =>
   named(
     `SELECT p.link_entrance AS entrance, ${inLanguage('p.web_title')} AS title, ${inLanguage('p.web_meta_description')} AS description
@@ -97,18 +99,18 @@ FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND
     { locale, agentKey, entrance },
   );
 
-/** With its modules. */
+/** Deletes a page and, by cascade, its modules. */
 export const deletePage = (agentId: number, entrance: string): Statement =>
   named('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });
 
-/** A school that is not visible hides its courses. */
+/** SQL conditions of visible rows. A hidden school hides its courses. */
 const OPEN = {
   school: openToSite('p'),
   course: `${openToSite('p')} AND ${openToLevel('p.school_levels')}`,
   news: openToLevel('p.levels'),
 } as const satisfies Record<ListedKind, string>;
 
-/** Last modification: import date of a register's data; an article's own date. */
+/** Returns the SQL for the import date of a row's facts, used as the last modification of its page. */
 const importedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
   `(SELECT date(i.at / 1000, 'unixepoch') FROM imports i WHERE i.id = (SELECT max(f.import_id) FROM facts f
     WHERE f.subject = '${kind}' AND f.subject_id = p.id))` as const;
@@ -178,14 +180,14 @@ FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :k
     { locale, keyCode },
   );
 
-/** Version of the current policy; no row without one. */
+/** Returns the version of the current policy; no row without one. */
 export const policyVersionOf = (agentKey: string): Statement<{ version: string }> =>
   named(
     `SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.version <> ''`,
     { agentKey },
   );
 
-/** The same by the agent's id, which is how a registration names it. */
+/** Returns the policy version by the agent's id, which registrations contain instead of the key. */
 export const policyOfAgent = (agentId: number): Statement<{ agentKey: string; version: string }> =>
   named(
     `SELECT a.key_code AS agentKey, p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.id = :agentId AND p.version <> ''`,

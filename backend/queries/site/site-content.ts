@@ -4,7 +4,7 @@ import { named, type Statement } from '#backend/queries/database.ts';
 
 interface ContentRow {
   id: number;
-  /** The texts as JSON. */
+  /** JSON object of the title by language; other texts are JSON objects too. */
   title: string;
 }
 

@@ -13,7 +13,8 @@ import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, saveFacts, setLowestFeesOfSite, type SiteFact, type SiteSource } from './site-facts.ts';
 
-// Courses and rules of entry that one site has beside those that all sites share (decision 031). Each is at a school that all share, or at one of the site's own.
+// Courses and entry rules of a single site, beside those that all sites share (decision 031). Each belongs to a shared
+// school or to one of the site's own.
 
 export interface SchoolOfRow {
   id: number;
@@ -24,7 +25,7 @@ export interface SchoolOfRow {
 
 const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency` as const;
 
-/** A school at which a site may have rows of its own; null for one of another site, or that nobody sees. */
+/** Finds a school at which a site may have courses and rules; no row for a hidden school or one of another site. */
 export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
   named(
     `SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0
@@ -33,10 +34,10 @@ export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chi
   );
 
 export interface RowAtSchool extends SchoolOfRow {
-  /** The number of the course or the rule; `id` is its school's. */
+  /** Id of the course or rule; `id` is the id of its school. */
   rowId: number;
   agentId: number;
-  /** JSON, as it was written; 'null' of what was taken away. */
+  /** JSON as the site entered it; 'null' if withdrawn. */
   content: string;
 }
 
@@ -63,7 +64,6 @@ export const siteRules = (agentId: number, chinese: Reader['chinese'], max: numb
     most: max,
   });
 
-/** JSON where it is one. */
 interface OwnCourse {
   id: number;
   agentId: number;
@@ -73,27 +73,28 @@ interface OwnCourse {
   kind: 'degree' | 'pathway';
   name: string;
   nameChn: string;
-  /** Keys of the fields, the first of them first. */
+  /** Keys of the fields, main field first. */
   fields: readonly string[];
   startMonths: readonly number[];
   months: number;
   duration: string;
   fee: number;
   website: string;
-  /** Under which it is found. */
+  /** Search terms of the course. */
   terms: readonly string[];
   facts: readonly SiteFact[];
   source: SiteSource | null;
-  /** A number of this writing that no import has. */
+  /** Number of this change in place of an import id; no import has it. */
   change: number;
   now: string;
 }
 
-/** In the order in which they are named. */
+/** SQL for the fields of the course in the given order. */
 const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value';
 
 /**
- * Saves a site course with its dependent rows. Users who were notified of its withdrawal are notified that it is back.
+ * Saves a site course with its dependent rows. Users who were notified of its withdrawal are notified that it is listed
+ * again.
  */
 export function saveSiteCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
   const { id, agentId, schoolId } = course;
@@ -168,7 +169,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
-/** Recomputes derived data of the site's courses only. */
+/** Recomputes the derived data of the site's courses only. */
 export const siteCoursesChanged = (agentId: number): Statement[] =>
   ofOneSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
@@ -188,7 +189,7 @@ const toSavers = (
     },
   );
 
-/** Hides the course; favourites stay, and their users are notified. */
+/** Hides the course. Favourites stay, and their users are notified. */
 export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
   ofOneSite([
     named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
@@ -201,7 +202,7 @@ export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'n
     ...siteCoursesChanged(course.agentId),
   ]);
 
-/** Replaces the rule for these fields, or for all. */
+/** Replaces the rule, which applies to these fields or, without any, to all. */
 export const saveSiteRule = (
   rule: Readonly<Record<string, string | number>> & { id: number },
   fields: readonly string[],
@@ -220,7 +221,9 @@ export const deleteSiteRule = (id: number): Statement => ({
   isOfOneSite: true,
 });
 
-/** A course on whose page a rule stands: of its school and level, and of one of its fields where it names some. */
+/**
+ * Returns a course on whose page a rule is shown: one of its school and level, and of one of its fields if it has any.
+ */
 export const courseUnderRule = (
   schoolId: number,
   levelId: number,

@@ -2,13 +2,13 @@ import { named, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
-// Edits of the parts of a site: those that were made, and those that wait as drafts.
+// Edits of the parts of a site: published ones, and those that are saved as drafts.
 
 export interface SiteEditRow {
   number: number;
   at: number;
   who: string;
-  /** JSON of the content before and after the edit. */
+  /** JSON of the content before the edit; `content` is the JSON after it. */
   before: string;
   content: string;
 }
@@ -19,7 +19,7 @@ export interface SiteEdit extends SiteEditRow {
   staffId: number;
 }
 
-/** Logs an edit in the batch that makes it; aborts the batch where a concurrent edit has taken the number. */
+/** Logs an edit in the batch that makes it. Aborts the batch if a concurrent edit has taken the number. */
 export const noteSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement[] => [
   requireThat(
     'site_edit_number',
@@ -33,14 +33,13 @@ VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
   ),
 ];
 
-/** The latest first. */
+/** Returns edits of a part, latest first. */
 export const editsOf = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
   named(
     `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :most`,
     { agentId, part, most: max },
   );
 
-/** Latest edit of each of these parts. */
 export const latestEditsOf = (
   agentId: number,
   parts: readonly string[],
@@ -74,12 +73,15 @@ export interface SiteDraftRow {
   at: number;
   staffId: number;
   who: string;
-  /** JSON: published content when the draft was started, and the draft. */
+  /** JSON of the published content when the draft was started; `content` is the JSON of the draft. */
   before: string;
   content: string;
   converted: string;
   publishAt: number;
-  /** JSON: render id of the form that saved last, and its values; the next submission is merged against it. */
+  /**
+   * Render id of the form that was saved last. `typed` is the JSON of its values, with which the next submission is
+   * merged.
+   */
   form: string;
   typed: string;
 }
@@ -93,7 +95,7 @@ export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
 export const draftOf = (agentId: number, part: string): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
 
-/** Keys used by page drafts. */
+/** Returns the menu keys that page drafts use. */
 export const claimedKeys = (agentId: number): Statement<ClaimedKey> =>
   named(
     `SELECT part, coalesce(content ->> '$.menuKey', '') AS menuKey, publish_at AS publishAt FROM site_drafts
@@ -101,14 +103,17 @@ WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
     { agentId },
   );
 
-/** Whether no other page of the site that waits for its time has this menu key (the unique index `site_drafts_timed_keys`). */
+/**
+ * SQL condition that no other scheduled page draft of the site has this menu key (unique index
+ * `site_drafts_timed_keys`).
+ */
 const IS_KEY_FREE = `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR NOT EXISTS (SELECT 1 FROM site_drafts o
   WHERE o.agent_id = :agentId AND o.part <> :part AND o.publish_at > 0 AND o.part >= 'page ' AND o.part < 'page!'
   AND o.content ->> '$.menuKey' = :content ->> '$.menuKey'))` as const;
 
 /**
- * Returns no row where a concurrent writer has stored the draft (`number` is one more than that of the draft that was read), or another page
- * that waits for its time has the same key.
+ * Saves a draft; `number` is one more than that of the draft that was read. Returns no row if a concurrent writer has
+ * stored the draft, or another scheduled page has the same menu key.
  */
 export const saveDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
   named(
@@ -125,7 +130,7 @@ RETURNING number`,
 export const deleteDraft = (agentId: number, part: string): Statement =>
   named('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
 
-/** It is a draft like any other then. No row where somebody else has changed it meanwhile. */
+/** Makes a scheduled draft an ordinary one. Returns no row if the draft has changed concurrently. */
 export const unscheduleDraft = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
   named(
     `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
@@ -138,11 +143,12 @@ export interface DueRow extends SiteDraftRow {
   agentKey: string;
 }
 
-/** Before everything that may be due. */
+/** Cursor before the first due draft. */
 export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueRow>;
 
 /**
- * Due drafts of any site after `last`; any request to a site publishes them. The index contains scheduled drafts only.
+ * Returns due drafts of all sites after the cursor, because a request to any site publishes them. The index contains
+ * scheduled drafts only.
  */
 export const dueDrafts = (
   now: number,
@@ -156,7 +162,7 @@ ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
     { now, most: max, publishAt, agentId, part },
   );
 
-/** When something of each site is due. */
+/** Returns the times at which drafts of each site are due. */
 export const dueTimes = (): Statement<{ agentKey: string; publishAt: number }> => ({
   sql: `SELECT a.key_code AS agentKey, d.publish_at AS publishAt FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 ORDER BY d.publish_at`,

@@ -3,15 +3,16 @@ import { NO_FEE, WORTH_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 
-// Figures that one site has for itself: of its own courses with the sources that it names, and of schools in a register's place (decision 031).
+// Figures of a single site: of its own courses with the sources that it names, and of schools in place of those of a
+// register (decision 031).
 
-/** `unit` stands behind the school's money, where it is an amount of it. */
+/** `unit` follows the school's currency if the value is an amount of money. */
 export type SiteFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
 
 export interface SiteSource {
   id: number;
   key: string;
-  /** JSON, in all languages. */
+  /** JSON by language; so are title and licence. */
   publisher: string;
   title: string;
   licence: string;
@@ -24,8 +25,9 @@ const FACTS_OF_COURSE =
   'FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey' as const;
 
 /**
- * Replaces the facts. Changes are recorded under the number of this write in place of an import's, for notifications of
- * users who saved the course; includes removed facts, which a trigger assigns to the last import, and new ones.
+ * Replaces the facts of a course. Changes, including added and removed facts, are recorded under `change` in place of
+ * an import id, so that users who saved the course are notified. A trigger assigns removed facts to the last import,
+ * which is corrected here.
  */
 export function saveFacts(
   { id, agentId, change }: { id: number; agentId: number; change: number },
@@ -69,7 +71,7 @@ VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
     { ...source, agentId },
   );
 
-/** Usage count of the site's own sources. */
+/** Updates the number of uses of the site's own sources. */
 export const countFactsOfSite = (agentId: number): Statement =>
   named(
     `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
@@ -87,9 +89,9 @@ export interface SiteFactInput {
   part: string;
   value: string | number;
   isMoney: boolean;
-  /** '' for that of the school. */
+  /** Currency of the amount; '' for that of the school. */
   currency: string;
-  /** Behind the money: '/year'. */
+  /** Text after the currency: '/year'. */
   per: string;
   source: SiteSource;
 }
@@ -113,8 +115,9 @@ FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :sch
   ]);
 
 /**
- * A school of which neither a register nor the site says what a year costs has the least of the site's own courses there, with that course's
- * source; a school of the site's own has it in its row too, where lists are in the order of tuition.
+ * Sets the lowest fee of schools for which neither a register nor the site states a yearly cost: the lowest fee of the
+ * site's own courses there, with that course's source. A school of the site's own has it in its row too, by which lists
+ * are sorted by tuition.
  */
 export const setLowestFeesOfSite = (agentId: number): Statement[] =>
   ofOneSite([
@@ -147,8 +150,8 @@ const ofSchool = (sql: string, agentId: number, schoolId: number): Statement =>
   named(sql, { agentId, schoolId } as never);
 
 /**
- * Derives the lowest yearly cost per level where a site has tuition or fees, by the same sum as an import, from site
- * facts and register facts. Runs after imports as well, which may change the other half.
+ * Derives the lowest yearly cost by level where a site states tuition or fees, with the same sum as an import: site
+ * facts take precedence over register facts. Also runs after imports, which may change the register facts.
  */
 export const addUpYears = (): Statement[] =>
   [
@@ -168,11 +171,11 @@ GROUP BY o.agent_id, o.school_id`,
 interface SiteName {
   zh: string;
   'zh-hk': string;
-  /** Under which it is found. */
+  /** Search terms of the name. */
   terms: readonly string[];
 }
 
-/** Null where the name that all sites have will do. */
+/** Replaces the site's name of a school; null restores the shared name. */
 export const saveSiteName = (agentId: number, schoolId: number, name: SiteName | null): Statement[] => [
   ofSchool('DELETE FROM site_names WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
   ...(name

@@ -12,27 +12,30 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
-// Schools as one site has them: what it says of those that all sites share, and those that it alone has (decision 031).
+// Schools of a single site: its notes on shared schools, and the schools that it alone has (decision 031).
 
 interface SiteSchoolRow {
   id: number;
   name: string;
   nameChn: string;
-  /** JSON, as the site wrote it; null where it says nothing of it. */
+  /** JSON as the site entered it; null if it has no note on the school. */
   content: string | null;
 }
 
 const SHARED = isShared('s') as '';
 const COLUMNS = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content` as const;
 
-/** Null for a school that nobody sees, or that one site has for itself: that one is written whole (ownSchool). */
+/**
+ * Finds a shared school with the site's note. Returns no row for a hidden school or one of a single site, which is
+ * edited as a whole (ownSchool).
+ */
 export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
   named(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0 AND ${SHARED}`,
     { agentId, id, chinese },
   );
 
-/** Schools with a note or facts of the site, and schools with `words` in a name. */
+/** Returns schools with a note or facts of the site, or with `text` in a name. */
 export const schoolsOfSite = (
   agentId: number,
   text: string,
@@ -46,7 +49,7 @@ ORDER BY n.content IS NULL, s.name_sort, s.id LIMIT :most`,
     { agentId, words: text, chinese, most: max },
   );
 
-/** For a page of the school on an agent's site, with what the site is called; '' where it says nothing of the school. */
+/** Returns the site's note on a school for the school's page, with the name of the site; '' without a note. */
 export const noteOnSchool = (agentKey: string, id: string): Statement<{ content: string; siteName: string }> =>
   named(
     `SELECT coalesce(n.content, '') AS content, a.name AS siteName FROM agents a LEFT JOIN site_schools n ON n.agent_id = a.id AND n.school_id = :id
@@ -67,7 +70,7 @@ export interface SiteOwnedSchoolRow {
   agentId: number;
   name: string;
   nameChn: string;
-  /** JSON, as it was written; 'null' of one that was taken away. */
+  /** JSON as the site entered it; 'null' if withdrawn. */
   content: string;
 }
 
@@ -89,14 +92,14 @@ export interface TownRow {
   stateId: number;
   countryKey: string;
   name: string;
-  /** JSON. */
+  /** JSON by language. */
   nameChn: string;
   state: string;
   lat: number;
   lng: number;
 }
 
-/** Where a school may be: the towns that the catalogue knows. */
+/** Returns the cities of the catalogue, in which a site school may be. */
 export const towns = (): Statement<TownRow> => ({
   sql: `SELECT ci.id, ci.country_id AS countryId, ci.state_id AS stateId, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
 FROM cities ci JOIN states st ON st.id = ci.state_id JOIN countries co ON co.id = ci.country_id
@@ -113,7 +116,7 @@ interface OwnSchool {
   name: string;
   nameSort: string;
   initial: string;
-  /** JSON each. */
+  /** JSON by language; so are nature and detail. */
   nameChn: string;
   nature: string;
   detail: string;
@@ -133,7 +136,7 @@ interface OwnSchool {
 const hideCoursesWithSchool = (id: number): Statement =>
   named('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', { id });
 
-/** Saves a site school. Users who were notified of its withdrawal are notified that it is back. */
+/** Saves a site school. Users who were notified of its withdrawal are notified that it is listed again. */
 export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
   ofOneSite([
     toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
@@ -173,7 +176,7 @@ const toSavers = (
     { school, told: text, id: 0 },
   );
 
-/** Hides the school and its courses; favourites stay, and their users are notified. */
+/** Hides the school and its courses. Favourites stay, and their users are notified. */
 export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
   ofOneSite([
     saveSchoolNote(agentId, id, 'null'),

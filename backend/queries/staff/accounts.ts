@@ -14,7 +14,7 @@ export interface AccountRow {
   isSetUp: 0 | 1;
 }
 
-/** Display name of account `s`: the name, with the login if two colleagues share a name. */
+/** SQL for the display name of account `s`: the name, with the login if two active colleagues share a name. */
 export const STAFF_DISPLAY_NAME = `s.name || CASE WHEN EXISTS (SELECT 1 FROM staff n
   WHERE n.agent_key = s.agent_key AND n.name = s.name AND n.id <> s.id AND n.is_active = 1) THEN ' (' || s.login || ')' ELSE '' END` as const;
 
@@ -31,7 +31,7 @@ interface NewAccount {
   now: number;
 }
 
-/** No row where the agent has such an account already. */
+/** Inserts an account. Returns no row if the agent already has an account with this login. */
 export const insertAccount = ({
   agentKey,
   login,
@@ -47,7 +47,6 @@ VALUES (:agentKey, :login, :name, :role, :setUpHash, :setUpUntil, :now) ON CONFL
     { agentKey, login, name, role, setUpHash, setUpUntil, now },
   );
 
-/** Credentials checked at sign-in. */
 interface CredentialRow {
   id: number;
   name: string;
@@ -63,11 +62,11 @@ export const credentialOf = (agentKey: string, login: string): Statement<Credent
 export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
-/** Compare-and-set: an account that was set up again meanwhile has a new secret. */
+/** Re-encrypts the TOTP secret. Changes nothing if the account was set up again concurrently and has a new secret. */
 export const resealTotpSecret = (id: number, stored: string, sealed: string): Statement =>
   named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept: stored, sealed });
 
-/** Atomic: of two sign-ins with one code only the first updates the step. */
+/** Atomic: of two sign-ins with one code, only the first updates the step and returns a row. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
   named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
 
@@ -82,7 +81,7 @@ export const allAccounts = (): Statement<AccountRow> =>
 export const accountById = (id: number): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
-/** Active colleague with display name. */
+/** Finds an active colleague with the display name. */
 export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
   named(
     `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
@@ -95,7 +94,7 @@ export const colleagueById = (id: number, agentKey: string): Statement<{ id: num
 export const accountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
 
-/** Whether the agent has any account that can sign in, now or after set-up. */
+/** Returns a row if the agent has an active account, set up or not. */
 export const anyAccountOf = (agentKey: string): Statement<{ id: number }> =>
   named('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
 
@@ -108,27 +107,27 @@ export const setStaffPassword = (id: number, passwordHash: string): Statement =>
 export const setStaffProfile = (id: number, { name, locale }: StaffProfile): Statement =>
   named('UPDATE staff SET name = :name, locale = :language WHERE id = :id', { id, name, language: locale });
 
-/** A code of the new authenticator that was used for its set-up is spent. */
+/** Stores the secret of a new authenticator. The step of the code that confirmed it is stored as used. */
 export const replaceTotpSecret = (id: number, totpSecret: string, step: number): Statement =>
   named('UPDATE staff SET totp_secret = :totpSecret, totp_step = :step WHERE id = :id', { id, totpSecret, step });
 
 export interface StaffProfile {
   name: string;
-  /** Language in which the office opens after a login; '' for that of the browser. */
+  /** Language in which the office opens after sign-in; '' for the language of the browser. */
   locale: Locale | '';
 }
 
 export const staffProfile = (id: number): Statement<StaffProfile> =>
   named('SELECT name, locale FROM staff WHERE id = :id', { id });
 
-/** Nothing of it opens anything any more. */
+/** Deactivates an account and clears its credentials. */
 export const revokeAccount = (id: number): Statement =>
   named(
     `UPDATE staff SET is_active = 0, password_hash = '', totp_secret = '', set_up_hash = '', set_up_until = 0 WHERE id = :id`,
     { id },
   );
 
-/** Invalidates credentials and sessions until the account is set up again. */
+/** Clears the credentials until the account is set up again. */
 export const beginSetUp = (id: number, setUpHash: string, setUpUntil: number): Statement =>
   named(
     `UPDATE staff SET is_active = 1, password_hash = '', totp_secret = '', set_up_hash = :setUpHash, set_up_until = :setUpUntil
@@ -153,7 +152,7 @@ interface SetUp {
   now: number;
 }
 
-/** The address works once: of two who come with it, one finds it gone. */
+/** Finishes the set-up of an account. The set-up link works once: of two concurrent uses, one returns no row. */
 export const finishSetUp = ({ setUpHash, passwordHash, totpSecret, step, now }: SetUp): Statement<{ id: number }> =>
   named(
     `UPDATE staff SET password_hash = :passwordHash, totp_secret = :totpSecret, totp_step = :step, set_up_hash = '', set_up_until = 0
@@ -181,7 +180,7 @@ export const spendRecoveryCode = (staffId: number, hash: string): Statement<{ st
 export const recoveryCodesLeft = (staffId: number): Statement<{ count: number }> =>
   named('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
 
-/** A developer's, ready to be used. */
+/** Creates an account for development that needs no set-up. */
 export const upsertDemoAccount = (
   { agentKey, login, name, role }: Pick<NewAccount, 'agentKey' | 'login' | 'name' | 'role'>,
   passwordHash: string,
@@ -195,21 +194,21 @@ ON CONFLICT DO NOTHING`,
     { agentKey, login, name, role, passwordHash, totpSecret, now },
   );
 
-/** Their sessions go with them. */
+/** Deletes the demo accounts and, by cascade, their sessions. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
 
 export interface StaffLogRow {
   at: number;
   agentKey: string;
-  /** 0 for the shell. */
+  /** Account of the acting colleague; 0 for the command line. */
   staffId: number;
   who: string;
   action: StaffLogAction;
-  /** Affected account, role, device or token. */
+  /** The affected account, role, device or token. */
   about: string;
 }
 
-/** Audit log entry, written in the same `batchWrite` as its action. */
+/** Inserts an audit log entry. Run it in the same `batchWrite` as its action. */
 export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
   named(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,

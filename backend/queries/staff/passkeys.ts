@@ -2,17 +2,17 @@ import { named, type Statement } from '#backend/queries/database.ts';
 
 export interface PasskeyRow {
   id: number;
-  /** RP ID: the host at which browsers offer it. */
+  /** WebAuthn RP ID: the host for which browsers offer the passkey. */
   host: string;
-  /** base64url, as is `publicKey`. */
+  /** Credential id in base64url, as is `publicKey`. */
   credential: string;
   publicKey: string;
   counter: number;
-  /** Separated by spaces. */
+  /** Transport names, separated by spaces. */
   transports: string;
   name: string;
   createdAt: number;
-  /** 0 if never. */
+  /** Time of the last use; 0 before the first. */
   usedAt: number;
 }
 
@@ -31,11 +31,11 @@ export const passkeysAt = (staffId: number, host: string): Statement<PasskeyRow>
 interface NewPasskey extends Omit<PasskeyRow, 'id' | 'createdAt' | 'usedAt'> {
   staffId: number;
   now: number;
-  /** Passkeys that an account may have. */
+  /** Maximum number of passkeys of an account. */
   most: number;
 }
 
-/** No row for a known credential or a full account. */
+/** Inserts a passkey. Returns no row if the credential is known or the account has the maximum. */
 export const insertPasskey = ({
   staffId,
   host,
@@ -67,7 +67,10 @@ export const deletePasskey = (id: number, staffId: number): Statement<{ name: st
 export const deletePasskeys = (staffId: number): Statement =>
   named('DELETE FROM staff_passkeys WHERE staff_id = :staffId', { staffId });
 
-/** Compare-and-set: of two answers with one counter only the first updates the row. Synchronised passkeys count nothing. */
+/**
+ * Updates the signature counter. Atomic: of two responses with one counter only the first returns a row. Synchronised
+ * passkeys do not count, so their counter stays 0.
+ */
 export const updatePasskeyCounter = (id: number, counter: number, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE staff_passkeys SET counter = :counter, used_at = :now
@@ -82,7 +85,7 @@ export const setChallenge = (sessionId: number, challenge: string, until: number
     until,
   });
 
-/** Atomic: a challenge is good for one answer. */
+/** Consumes a challenge. Atomic: it is valid for one response. */
 export const spendChallenge = (sessionId: number, challenge: string, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE staff_sessions SET challenge = '' WHERE id = :sessionId AND challenge = :challenge AND challenge <> ''

@@ -2,7 +2,7 @@ import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from './accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
-/** Signed in, or with a password that was right and a code still to come. */
+/** 'open' is signed in; 'code' has a correct password and still needs the second factor. */
 export type SessionStage = 'code' | 'open';
 
 interface NewStaffSession {
@@ -21,22 +21,22 @@ VALUES (:staffId, :tokenHash, :stage, :device, :now, :now, :endsAt, iif(:stage =
     { staffId, tokenHash, stage, device, now, endsAt },
   );
 
-/** A session that stands, with whose it is. */
+/** A valid session with its account. */
 export interface StaffSessionRow {
   sessionId: number;
   stage: SessionStage;
   seenAt: number;
   endsAt: number;
-  /** When it last proved its second factor. */
+  /** Time of the last verification of the second factor. */
   verifiedAt: number;
   staffId: number;
   agentKey: string;
   login: string;
   name: string;
-  /** As colleagues read it. */
+  /** Display name among colleagues. */
   called: string;
   role: StaffRole;
-  /** Hosts with a passkey of the account, separated by spaces. */
+  /** Hosts for which the account has a passkey, separated by spaces. */
   passkeyHosts: string;
 }
 
@@ -62,7 +62,7 @@ export interface DeviceRow {
   seenAt: number;
 }
 
-/** Active sessions of an account, last used first. */
+/** Returns active sessions of an account, last used first. */
 export const devicesOf = (staffId: number, now: number, idleSince: number): Statement<DeviceRow> =>
   named(
     `SELECT id, device, created_at AS createdAt, seen_at AS seenAt FROM staff_sessions
@@ -70,7 +70,7 @@ WHERE staff_id = :staffId AND stage = 'open' AND ends_at > :now AND seen_at > :i
     { staffId, now, idleSince },
   );
 
-/** The ids of those that ended. */
+/** Ends a session of the account. Returns the ids of ended sessions. */
 export const endStaffSession = (id: number, staffId: number): Statement<{ id: number }> =>
   named('DELETE FROM staff_sessions WHERE id = :id AND staff_id = :staffId RETURNING id', { id, staffId });
 
@@ -86,7 +86,7 @@ export const deleteExpiredStaffSessions = (now: number): Statement =>
 interface OpsTokenRow {
   id: number;
   name: string;
-  /** '' for the whole platform. */
+  /** Agent that the token gives access to; '' for the whole platform. */
   agentKey: string;
   createdAt: number;
   usedAt: number;
@@ -106,7 +106,7 @@ export const insertOpsToken = (
     { name, agentKey, tokenHash, now },
   );
 
-/** Records the use of a token; no row if it is revoked. */
+/** Records the use of a token. Returns no row if it is revoked or unknown. */
 export const noteOpsToken = (tokenHash: string, now: number): Statement<OpsTokenRow> =>
   named(`UPDATE ops_tokens SET used_at = :now WHERE token_hash = :tokenHash AND revoked_at = 0 RETURNING ${COLUMNS}`, {
     tokenHash,
@@ -115,7 +115,7 @@ export const noteOpsToken = (tokenHash: string, now: number): Statement<OpsToken
 
 export const opsTokens = (): Statement<OpsTokenRow> => named(`SELECT ${COLUMNS} FROM ops_tokens ORDER BY id`, {});
 
-/** Whether there is one that opens anything. */
+/** Returns a row if any token is valid. */
 export const anyOpsToken = (): Statement<{ id: number }> =>
   named('SELECT id FROM ops_tokens WHERE revoked_at = 0 LIMIT 1', {});
 

@@ -4,7 +4,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
-// Common characters that differ: the simplified one, then the traditional one.
+// Pairs of common characters that differ: the simplified one, then the traditional one.
 const PAIRS =
   '学學国國纽紐约約顿頓尔爾亚亞兰蘭达達罗羅马馬维維华華宾賓苏蘇迈邁凯凱乔喬杰傑汤湯与與东東为為丽麗书書产產亲親仅僅' +
   '从從众眾优優会會传傳师師创創办辦于於设設开開课課园園区區这這还還过過进進远遠连連选選边邊运運农農医醫药藥护護业業' +

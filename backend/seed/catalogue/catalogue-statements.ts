@@ -39,7 +39,9 @@ import {
 } from '#backend/seed/schools/school-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
-/** Rows that others may hang on, favourites among them: in the order in which they lean on each other. */
+/**
+ * Tables whose rows others reference, favourites among them, in dependency order. Their rows are updated, not replaced.
+ */
 const KEPT = [
   'states',
   'cities',
@@ -58,7 +60,7 @@ const KEPT = [
   'counting_rules',
 ] as const;
 
-/** Rows without an id of their own are written anew. */
+/** Tables without ids, whose rows are deleted and inserted again. */
 const REWRITTEN = [
   'country_terms',
   'climate_stations',
@@ -79,10 +81,10 @@ const REWRITTEN = [
   'country_charges',
 ] as const;
 
-/** Imported tables of the replaced catalogue. */
+/** Imported tables, which are emptied because they belong to the replaced catalogue. */
 const OF_REGISTERS = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
-/** Replaces the whole catalogue, including imported rows. */
+/** Returns the statements that replace the whole catalogue, including imported rows. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
   const rows = rowsOf(places, placeSchools(places, coursesEach));
   return [

@@ -4,7 +4,8 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
-// The same common characters in both ways of writing, in the same order; those that either way shares are left out.
+// Common characters whose simplified and traditional forms differ, in the same order. Characters that also occur in the
+// other script are omitted.
 const SIMPLIFIED =
   '与专业东个为丽书习买产亲亿从仓们优会伟传伤伦体儿兰关兴军农冲决况净减凤凯击划刘则刚创剑剧办务动劳势勋' +
   '华协单卖卢卫历压厂县双发变叶号吗听启员响团园围国图圆圣场坚坛块垒声处备复头夺奖妇孙学宁实宝审宪宫宽宾' +
@@ -74,7 +75,7 @@ const countries: Country[] = [
 const having = (text: string, characters: string) => [...text].filter((character) => characters.includes(character));
 const twice = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
 const within = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
-/** The tier that a printed place stands for; a range counts from its better end. */
+/** Returns the tier of a printed rank; a range counts by its better end. */
 const tierOf = (place: string) => {
   const best = Number.parseInt(place.replace('=', ''), 10);
   return best <= 30 ? 1 : best <= 150 ? 2 : best <= 500 ? 3 : 4;

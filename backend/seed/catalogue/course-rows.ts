@@ -36,7 +36,7 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     illustrative: 1,
   }));
 
-/** Only the first type of each group names the group: the course stands under it once. */
+/** Only the first type of each group names the group, so that the group lists the course once. */
 export const typeLinkRows = ({ school, courses }: PlacedSchool): Row[] =>
   courses.flatMap(({ id, typeIds }) => {
     const groups = typeIds.map((typeId) => GROUP_OF_TYPE.get(typeId) ?? null);
@@ -57,9 +57,9 @@ export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
     intakes.map((month) => ({ course_id: id, month, school_rank: rankNumber(school.qs2021) })),
   );
 
-/** Search terms of courses: their own names, and the school's names as additional words. */
+/** Returns the search terms of courses: their own names, and the school's names as additional words. */
 export function courseSearchRows(placed: readonly PlacedSchool[]) {
-  const known = new Map<string, string[]>(); // Most names are those of many courses.
+  const known = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
   const namesOf = (course: CoursePlan) => {
     const names = known.get(course.name) ?? namesOfCourse(course);
     known.set(course.name, names);
@@ -77,7 +77,9 @@ export function courseSearchRows(placed: readonly PlacedSchool[]) {
   };
 }
 
-/** A degree is found by its field too, for not every name says it: a Bachelor of Laws is one in law. */
+/**
+ * Returns the names of a course. Those of a degree include its field, because names such as Bachelor of Laws lack it.
+ */
 function namesOfCourse({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
   const fields = kind === 'degree' ? typeIds.flatMap((id) => TYPE_NAMES.get(id) ?? []) : [];
   return unique([name, nameChn.zh, nameChn['zh-hk'], ...fields].flatMap(bothScripts));

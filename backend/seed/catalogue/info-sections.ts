@@ -4,7 +4,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
-// Country sections, valid for every school: no changing figures, nothing about a single school.
+// Sections of countries, which apply to every school: no changing figures, nothing about a single school.
 
 interface InfoSection {
   typeId: number;
@@ -119,7 +119,7 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
   },
 ];
 
-/** Sections of schools have the school's number in theirs, so these stay below all of them. */
+/** Ids of sections. Those of schools begin with the school's id, so these are smaller than all of them. */
 const idOf = (country: CountryKey, typeId: number) => countryIdOf(country) * 10 + typeId;
 
 export const infoRows = (): Row[] =>

@@ -24,7 +24,7 @@ import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { INSTITUTION_TYPES } from '#backend/catalogue/institution-kinds.ts';
 import type { SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
-// Lookup rows referenced by schools and courses.
+// Lookup rows that schools and courses reference.
 
 const stored = JSON.stringify;
 

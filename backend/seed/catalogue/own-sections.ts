@@ -9,7 +9,7 @@ import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
 import { levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Sections about a school, derived from its facts; no section without facts.
+// Sections about a school, derived from its facts; without facts there is no section.
 
 const OVERVIEW = 1;
 const ENTRY = 2;
@@ -26,7 +26,10 @@ const items = (lines: readonly Texts[]): Texts => {
   return texts(list('zh-hk'), list('zh'), list('en-us'));
 };
 
-/** Nearer than this a campus is in the middle of its city, as far as one point for each can tell. */
+/**
+ * A campus nearer than this counts as central; the positions of city and campus are single points, so a smaller
+ * distance is not meaningful.
+ */
 const IN_THE_MIDDLE_KM = 1.5;
 
 function distanceLine(school: SchoolSeed, city: CitySeed): Texts {
@@ -70,7 +73,7 @@ function placeSection({ school, city }: PlacedSchool, neighbours: readonly Schoo
   };
 }
 
-/** Section about illustrative courses. Omits courses that only some sites show. */
+/** Returns the section about illustrative courses, without courses that only some sites show. */
 function coursesSection({ school, country, courses }: PlacedSchool): OwnSection | null {
   const lines = MAJOR_LEVELS.flatMap((level) => {
     const at = courses.filter(
@@ -100,7 +103,7 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
   };
 }
 
-/** Room for the sections of one school: a school's number, then the kind. */
+/** Number of ids reserved for the sections of one school. An id consists of the school's id and the kind. */
 const IDS_OF_A_SCHOOL = 10;
 
 const isForAll = (levels: number) => levels === ALL_LEVELS;

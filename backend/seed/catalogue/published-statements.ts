@@ -25,7 +25,7 @@ import { infoRows } from './info-sections.ts';
 import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorLevelRows } from './lookup-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
-/** Tables in dependency order. Rows imported from registers stay. */
+/** Updated tables in dependency order. Rows imported from registers stay. */
 const BROUGHT_UP_TO_DATE = [
   'states',
   'cities',
@@ -39,7 +39,7 @@ const BROUGHT_UP_TO_DATE = [
   'counting_rules',
 ] as const;
 
-/** Tables that contain demo rows only. */
+/** Tables that contain rows of the demo only. */
 const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
 const REWRITTEN = [
@@ -54,18 +54,20 @@ const REWRITTEN = [
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
-/** Tables without demo rows, since no register publishes them. */
+/** Tables that are emptied, because no register publishes their rows. */
 const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
-/** Rules of register schools as well: written after the schools. */
+/**
+ * Returns the statements for entry rules, including those of register schools; must run after the schools are written.
+ */
 export const entryRuleStatements = (schoolIds: ReadonlySet<number>): Statement[] => [
   deleteAll('entry_rules'),
   ...insertRows('entry_rules', entryRuleRows(schoolIds)),
 ];
 
 /**
- * Base rows for register imports: places, schools with hand-written names, news and lectures, without generated data.
- * Loading it again deletes generated and imported rows; registers must be imported afterwards.
+ * Returns the base rows for register imports: places, schools with manually written names, news and lectures, without
+ * generated data. Loading them again deletes generated and imported rows; registers must be imported afterwards.
  */
 export function publishedStatements(places: Places): Statement[] {
   const rows = rowsOf(places);

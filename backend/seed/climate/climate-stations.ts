@@ -3,11 +3,11 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import STATION_SETS from '#backend/seed/data/climate-stations.json' with { type: 'json' };
 
-// Monthly averages of weather stations near the cities of the catalogue, as their publishers give them or worked out from the
-// publisher's monthly series. One line per station: country, name, latitude, longitude, metres above the sea, twelve mean
-// temperatures in °C and twelve precipitation totals in millimetres, January first; '-' where none is published. `asAt` is when
-// the copy was made. WMO normals: NOAA NCEI accession 0253808, https://doi.org/10.25921/800j-vn07, WMO Resolution 1 (2021). Met
-// Office and Environment Canada: Open Government Licences.
+// Monthly averages of weather stations near the cities of the catalogue, as published or computed from the publisher's
+// monthly series. Each line has one station: country, name, latitude, longitude, altitude in metres, twelve mean
+// temperatures in °C and twelve precipitation totals in millimetres, January first; '-' if none is published. `asAt` is
+// the date of the copy. WMO normals: NOAA NCEI accession 0253808, https://doi.org/10.25921/800j-vn07, WMO Resolution 1
+// (2021). Met Office and Environment Canada: Open Government Licences.
 
 export const climateStationRows = (): Row[] =>
   STATION_SETS.flatMap(({ stations, asAt, ...set }) =>

@@ -5,7 +5,7 @@ const FILES: Readonly<Record<string, { bytes: number; sha256: string }>> = list;
 
 const SIGN_LENGTH = 12;
 
-/** Content-addressed, so browsers may cache the file permanently. */
+/** Returns the path of a file, which contains a hash of the content, so that browsers may cache it permanently. */
 function pathOf(name: string): string {
   const file = FILES[name];
   if (!file) throw new Error(`There is no file ${name}: npm run files makes them.`);
@@ -13,8 +13,7 @@ function pathOf(name: string): string {
   return `${CATALOGUE_FOLDER}/${name.slice(0, dot)}.${file.sha256.slice(0, SIGN_LENGTH)}${name.slice(dot)}`;
 }
 
-/** URL path of a demo file. */
 export const seedFileAddress = (name: string) => `/appFile/${pathOf(name)}`;
 
-/** Every file of the demo, with the path it is stored under. */
+/** Returns every file of the demo with the path of its storage. */
 export const seedFiles = () => Object.keys(FILES).map((name) => ({ name, path: pathOf(name) }));

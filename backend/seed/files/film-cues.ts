@@ -10,10 +10,10 @@ export interface Cue {
 
 const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** WebVTT. A blank line ends a cue and '-->' begins one, so a text holds neither. */
+/** Formats captions as WebVTT. A blank line ends a cue and '-->' begins one, so no text contains either. */
 export const writeCaptions = (cues: readonly Cue[], locale: Locale): string =>
   ['WEBVTT', ...cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text[locale]}`), ''].join('\n\n');
 
-// Durations in seconds, shared by captions and drawings.
+// Durations in seconds, which captions and drawings share.
 
 export const LECTURE_SCENES = { title: 2.5, chart: 2.5, picture: 2.5 } as const;

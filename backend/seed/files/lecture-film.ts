@@ -4,7 +4,10 @@ import type { LectureSeed } from '#backend/seed/seed-schemas.ts';
 
 const withoutMarkup = (html: string) => html.replaceAll(/<[^<>]+>/g, '');
 
-/** The demo's lectures never took place, so the captions say that the film is an example. */
+/**
+ * Returns the captions of a lecture's film. The demo's lectures never took place, so they say that the film is an
+ * example.
+ */
 export function lectureFilmCues({ title, description }: LectureSeed): Cue[] {
   const { title: first, chart, picture } = LECTURE_SCENES;
   return [

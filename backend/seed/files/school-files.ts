@@ -11,7 +11,7 @@ const captionsOf = (film: string) =>
 
 const NO_CAPTIONS = '{}';
 
-/** A drawn cover. No film: only a film of the school itself belongs on its page. */
+/** Returns the generated cover of a school. There is no film: only a film of the school itself belongs on its page. */
 export const presentationOf = ({ id }: SchoolSeed) => ({
   cover: PRESENTED_SCHOOLS.has(id) ? seedFileAddress(`cover-${id}.svg`) : '',
   movie_path: '',
@@ -23,7 +23,7 @@ export function replayOf(lectureId: number) {
   return { video_url: seedFileAddress(`lecture-${lectureId}.webm`), film_captions: captionsOf(`lecture-${lectureId}`) };
 }
 
-/** A leaflet in each language; a school has room for ten files. */
+/** Returns the leaflets of each school, one per language. The contract allows ten files per school. */
 export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
   schools
     .filter(({ id }) => PRESENTED_SCHOOLS.has(id))
@@ -38,11 +38,11 @@ export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
       })),
     );
 
-/** The schools of the demo that have a cover and leaflets: the first of each country by their place in the ranking. */
+/** Demo schools with a cover and leaflets: the first of each country by rank. */
 export const PRESENTED_SCHOOLS: ReadonlySet<number> = new Set([
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 2001, 2002, 2003, 2004, 2005, 2006, 3001, 3002, 3003, 3004, 3005,
   3006, 4001, 4002, 4003, 4004,
 ]);
 
-/** Lectures that were over when their films were drawn. */
+/** Lectures that were over when their films were made. */
 export const FILMED_LECTURES: ReadonlySet<number> = new Set([6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);

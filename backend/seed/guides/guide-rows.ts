@@ -3,7 +3,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { deleteGuides, guideTerms } from '#backend/queries/assistant/guides.ts';
 
-/** Replaces all guides and their index. */
+/** Returns the statements that replace all shared guides and their index entries. */
 export const guideStatements = (): Statement[] => [
   ...deleteGuides(0),
   ...GUIDES.flatMap(

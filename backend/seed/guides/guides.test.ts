@@ -14,20 +14,20 @@ test('each has a key of its own', () => {
   expect(new Set(GUIDES.map(({ key }) => key)).size).toBe(GUIDES.length);
 });
 
-/** There is a York in New York. */
+/** Longest names first, because New York contains York. */
 const LONGEST_FIRST = PLACES.cities.toSorted((a, b) => b.name.length - a.name.length);
 const OF_A_CITY = GUIDES.flatMap((guide) => {
   const city = LONGEST_FIRST.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
   return city ? [{ ...guide, city }] : [];
 });
 
-/** By its title a passage is told of its city alone: one that another language calls otherwise is told to who asks for another town. */
+/** The title restricts a guide to its city, so another name in one language would show the guide for another city. */
 test.each(OF_A_CITY)('$key calls its city in every language as the catalogue does', ({ title, city }) => {
   expect(title.zh).toContain(city.nameChn);
   expect(title['zh-hk']).toContain(city.nameHk);
 });
 
-/** Governments, ministries, schools and universities, the boards that examine, and the centres one applies through, by their hosts. */
+/** Hosts of authorities: governments, ministries, schools, universities, exam boards and central admission services. */
 const AUTHORITIES: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
@@ -39,7 +39,7 @@ const AUTHORITIES: readonly RegExp[] = [
 ];
 const TOLD = GUIDES.filter(({ standing = 'told' }) => standing === 'told');
 
-/** What another agency, a lawyer or a charity says without a date may have been true of any year. */
+/** An undated statement of another agency, a lawyer or a charity may be true of any year. */
 test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key is told without a date from an authority’s page', (guide) => {
   const { host } = new URL(guide.page);
   expect(AUTHORITIES.filter((authority) => authority.test(host))).not.toEqual([]);

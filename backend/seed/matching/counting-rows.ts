@@ -5,7 +5,6 @@ import { COUNTING_RULES, type CountingSeed } from './counting-seed.ts';
 
 const stored = JSON.stringify;
 
-/** A rule as the contract has it. */
 export const contractRule = (seed: CountingSeed, locale: Locale): CountingRule => ({
   ...seed,
   id: String(seed.id),

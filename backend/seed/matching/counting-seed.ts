@@ -2,7 +2,7 @@ import COUNTING_FILE from '#backend/seed/data/counting-rules.json' with { type: 
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 
-/** A way of counting, with its words in every language. */
+/** A counting rule with its texts in every language. */
 export interface CountingSeed extends Omit<CountingRule, 'id' | 'name' | 'note'> {
   id: number;
   name: Texts;
@@ -25,7 +25,7 @@ const NOTHING_SPECIAL = {
 type Special = Partial<CountingSeed> &
   Pick<CountingSeed, 'id' | 'key' | 'name' | 'note' | 'points' | 'take' | 'fullMarks'>;
 
-/** A rule of an exam with the defaults filled in. */
+/** Creates a rule of an exam, with defaults for missing fields. */
 export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed => ({
   exam,
   ...NOTHING_SPECIAL,
@@ -33,9 +33,9 @@ export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed
 });
 
 /**
- * Ways of counting that universities really use. Which school uses which is illustrative, except where a rule names its
- * source. Totals of examinations other than the DSE are compared as they stand; A-levels by the tariff, which distinguishes
- * ABB and AAC from BBB.
+ * Counting rules that universities really use. Which school uses which is illustrative, except where a rule names its
+ * source. Totals of examinations other than the DSE are compared unchanged; A-levels by the UCAS tariff, which
+ * distinguishes ABB and AAC from BBB.
  */
 export const COUNTING_RULES: readonly CountingSeed[] = (
   COUNTING_FILE as unknown as (Special & Pick<CountingRule, 'exam'>)[]

@@ -9,8 +9,8 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Rules of entry as rows of their table, out of entry-rules.json: each rule as `npm run ops -- import rules` takes it, in the notation of
-// rule-notation.ts, with the page that states it.
+// Entry rules of entry-rules.json as rows of their table. Each rule has the format of `npm run ops -- import rules`:
+// the notation of rule-notation.ts, with the page that states it.
 
 export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as const satisfies Record<
   string,
@@ -18,15 +18,18 @@ export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as 
 >;
 
 export interface EntryRuleFields {
-  /** Derived from the rule's text if missing. */
+  /** Derived from the rule's text if absent. */
   id?: number;
   schoolId: number;
   level: LevelKey;
-  /** None named: all. */
+  /** Fields to which the rule applies; [] means all. */
   fields: readonly Subject[];
-  /** Single programme or part of the school: the rule is displayed but not evaluated. */
+  /**
+   * Single programme or part of the school; such a rule is displayed but not evaluated. '' if it applies to the whole
+   * school.
+   */
   programme: string;
-  /** The A-level grades of the courses that it holds for: 'AAB'; '' for all. */
+  /** A-level grades of the courses to which the rule applies: 'AAB'; '' for all. */
   asking: string;
   exam: keyof typeof RULE_EXAMS;
   read: Exclude<ReadRule, { kind: 'none' | 'fault' }>;
@@ -35,13 +38,13 @@ export interface EntryRuleFields {
   address: string;
   title: string;
   asAt: string;
-  /** 0 where the page gives none. */
+  /** Year for which the rule is published; 0 if the page has none. */
   year: number;
-  /** The day on which the page or a stored copy of it was read: YYYY-MM-DD, or ''. */
+  /** Day on which the page or a stored copy of it was read: YYYY-MM-DD, or ''. */
   readOn: string;
-  /** 'derived' of one that two pages of the school make together: it places, and says that it was worked out. */
+  /** 'derived' if the rule combines two pages of the school: it is evaluated and labelled as derived. */
   confidence: 'stated' | 'derived' | 'indirect';
-  /** Key of the school in the file; its id is derived from it. */
+  /** Key of the school in the file, from which the rule's id is derived. */
   schoolKey: string;
 }
 
@@ -123,7 +126,7 @@ interface WrittenRule {
   confidence: 'stated' | 'derived' | 'indirect';
 }
 
-/** Only of schools that are there: a part of the catalogue may be loaded. */
+/** Returns rules of existing schools only, since a part of the catalogue may be loaded. */
 export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
   (WRITTEN_RULES as WrittenRule[])
     .filter(({ school }) => schoolIds.has(school))

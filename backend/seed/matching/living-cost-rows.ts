@@ -6,9 +6,9 @@ import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// Monthly costs of a student (rent, food, other), as published by a school for its town or reported by a newspaper;
-// rent-only figures are excluded. Totals are converted by their number of weeks: dividing by months gave too low
-// results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
+// Monthly costs of a student (rent, food, other), as a school published them for its town or a newspaper reported them;
+// rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months gave too
+// low results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
 
 const currencyOf = (country: string) => CURRENCY_OF[country as CountryKey];
 const idOf = (country: string) => countryIdOf(country as CountryKey);
@@ -16,14 +16,14 @@ const idOf = (country: string) => countryIdOf(country as CountryKey);
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** Monthly equivalent of a total over a number of weeks. */
+/** Converts a total over a number of weeks to a month. */
 export const monthlyOf = (total: number, weeks: number) => Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
 
 interface LivingCost {
   country: string;
   city: string;
   publisher: string;
-  /** A month; or a total of some weeks. */
+  /** Cost per month, or a total over some weeks. */
   least?: number;
   most?: number;
   total?: number;
@@ -70,7 +70,7 @@ export const visaFeeRows = (): Row[] =>
     confirmed_on: confirmedOn,
   }));
 
-/** Other charges of countries besides visa and tuition. */
+/** Other charges of countries, besides visa and tuition. */
 export const countryChargeRows = (): Row[] =>
   CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
     country_id: idOf(country),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ARTICLES } from '#backend/seed/seed-data.ts';
 import { sourcesOf } from './news-rows.ts';
 
-/** A sum, a share, a period or a limit; names of forms, years and how long a degree takes are none. */
+/** Matches an amount, a percentage, a period or a limit, but no form names, years, or durations of degrees. */
 const FIGURE =
   /\{\{date\.|[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
 

@@ -41,7 +41,7 @@ export const newsRows = (): Row[] =>
     };
   });
 
-/** Full-text index of the articles in every language. */
+/** Returns the rows of the articles' full-text index, with the words of every language. */
 export const newsWordRows = (): Row[] =>
   ARTICLES.map(({ id, title, subtitle, body }) => ({
     rowid: id,
@@ -50,7 +50,7 @@ export const newsWordRows = (): Row[] =>
 
 const FACTS: Record<string, { publisher: string; page: string; entry: number }> = DATED_FACTS;
 
-/** The pages on which the figures of an article were read; none where it contains no figure. */
+/** Returns the pages on which the figures of an article were read; [] if it contains no figure. */
 export const sourcesOf = ({ sources = [] }: ArticleSeed) =>
   sources.map((source) => {
     if (!('datedFact' in source)) return source;
@@ -59,7 +59,7 @@ export const sourcesOf = ({ sources = [] }: ArticleSeed) =>
     return { publisher: fact.publisher, address: fact.page, asAt: String(fact.entry) };
   });
 
-/** Last paragraph of an article with figures, as markup. */
+/** Returns the last paragraph of an article as markup: its sources. */
 function sourcesText(article: ArticleSeed): Texts[] {
   const sources = sourcesOf(article);
   if (sources.length === 0) return [];

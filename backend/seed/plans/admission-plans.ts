@@ -3,8 +3,8 @@ import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-l
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SubjectPlan, Tier } from '#backend/seed/seed-schemas.ts';
 
-// Illustrative requirements by country, level, tier and selectivity of the field. The order is realistic (selective
-// schools require more); no figure is of a real school.
+// Illustrative requirements by country, level, tier and selectivity of the field. Their order is realistic (selective
+// schools require more); no figure belongs to a real school.
 
 const TIERS: Tier[] = [1, 2, 3, 4];
 const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];
@@ -25,7 +25,7 @@ export const ALL_TERMS: TermsKey[] = COUNTRY_KEYS.flatMap((country) =>
   ),
 );
 
-/** Overall bands of the same height, as the makers of the tests compare them. */
+/** Equivalent scores by IELTS band, as the publishers of the tests compare them. */
 const SAME_HEIGHT: Record<string, { toefl: number; toeflPart: number; pte: number }> = {
   '4.5': { toefl: 35, toeflPart: 8, pte: 34 },
   '5': { toefl: 42, toeflPart: 10, pte: 38 },
@@ -73,7 +73,7 @@ const HONG_KONG = texts('香港', '香港', 'Hong Kong');
 const MAINLAND = texts('中國內地', '中国内地', 'Mainland China');
 const EVERYWHERE = texts('國際', '国际', 'International');
 
-/** The best five subjects of the DSE, a 5** counting seven. */
+/** Sum of the best five DSE subjects, where 5** counts as seven. */
 const DSE_OF_TIER: Record<Tier, number> = { 1: 30, 2: 25, 3: 20, 4: 17 };
 const A_LEVEL_OF_TIER: Record<Tier, string> = { 1: 'AAA', 2: 'ABB', 3: 'BBC', 4: 'CCC' };
 const IB_OF_TIER: Record<Tier, number> = { 1: 38, 2: 33, 3: 29, 4: 26 };

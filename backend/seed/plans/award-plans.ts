@@ -2,7 +2,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { AwardKey, CourseTypePlan, SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 interface AwardPlan {
-  /** Abbreviation in British degree names, and elsewhere. */
+  /** British degree names use `short`, those of other countries `long`. */
   short: string;
   long: string;
   zh: string;
@@ -32,7 +32,7 @@ const MASTERS: Record<AwardKey, AwardPlan> = {
 export interface CourseName {
   name: string;
   nameChn: { zh: string; 'zh-hk': string };
-  /** 'BSc'; none of a course that leads to a degree. */
+  /** Award such as 'BSc'; absent for a course that leads to a degree. */
   award?: string;
 }
 
@@ -56,7 +56,7 @@ export function nameDegree(
       nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` },
     };
   const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
-  // A Bachelor of Laws in Law would say it twice.
+  // The award already names the subject: 'Bachelor of Laws in Law' would repeat it.
   const saysIt = SAID_BY_AWARD.has(type.name['en-us']);
   return {
     award: award.short,

@@ -3,11 +3,14 @@ import type { TermsKey } from './admission-plans.ts';
 import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
-// Illustrative calendars: when courses begin, when one applies and how long they last.
+// Illustrative calendars: start of courses, application dates and durations.
 
 export const START_YEAR = 2027;
 
-/** The first is the main one. None where the date is agreed with each student, as for doctorates outside America. */
+/**
+ * Returns the start months, the main one first; [] if the date is agreed with each student, as for doctorates outside
+ * the United States.
+ */
 export function intakesOf(country: CountryKey, level: LevelKey): number[] {
   if (level === 'phd' && country !== 'us') return [];
   if (country === 'au') return [2, 7];

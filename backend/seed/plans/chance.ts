@@ -1,4 +1,4 @@
-// Deterministic pseudo-random numbers from text, so that the demo data is identical on every machine.
+// Deterministic pseudo-random numbers derived from text, so that the demo data is identical on every machine.
 
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -11,12 +11,11 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 12)) >>> 0;
 }
 
-/** In [0, 1). */
+/** Returns a number in [0, 1). */
 export const chanceOf = (text: string) => hashOf(text) / 2 ** 32;
 
-/** Numbers of what is written by hand are smaller. */
+/** Lower bound of derived ids; ids that are assigned manually are smaller. */
 export const FIRST_OF_KEYS = 100_000;
 const IDS = 900_000_000;
 
-/** An id for something that is known by a key. */
 export const idOfKey = (key: string) => FIRST_OF_KEYS + (hashOf(key) % IDS);

@@ -9,8 +9,8 @@ import type { CourseTypePlan, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Generated course lists, derived from a school's fields, tier, kind and country. Not a real school's list; marked as
-// illustrative.
+// Generates course lists from a school's fields, tier, kind and country. They are not the real lists of schools and are
+// marked as illustrative.
 
 export interface CoursePlan extends CourseName {
   id: number;
@@ -28,7 +28,7 @@ type Wanted = { subject: Subject; level: LevelKey; type: CourseTypePlan };
 const FEWEST = 8;
 const MAX_BACHELORS = 6;
 const MAX_MASTERS = 5;
-/** Room for the ids of one school's courses. */
+/** Number of ids reserved for the courses of one school. */
 const IDS_OF_A_SCHOOL = 1000;
 
 export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEWEST): CoursePlan[] {
@@ -86,7 +86,7 @@ function degreesOf(school: SchoolSeed, country: CountryKey): Wanted[] {
   ];
 }
 
-/** A first degree in law is rare in North America. */
+/** First degrees in law are rare in North America. */
 const hasBachelor = (subject: Subject, country: CountryKey) =>
   subject !== 'law' || country === 'uk' || country === 'au';
 
@@ -95,7 +95,7 @@ function typeOf(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTy
   return types[hashOf(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
 }
 
-/** All possible courses, for schools with few fields and for generated catalogues. */
+/** Returns all possible courses, for schools with few fields and for generated catalogues. */
 function everythingOf(school: SchoolSeed, country: CountryKey): Wanted[] {
   const isPathway = school.kind === 'pathway';
   const levels: LevelKey[] = isPathway

@@ -2,7 +2,7 @@ import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Tier } from '#backend/seed/seed-schemas.ts';
 
-// Illustrative fees, in the country's own currency.
+// Illustrative fees in the currency of each country.
 
 const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
   uk: { 1: 29000, 2: 24000, 3: 19500, 4: 16000 },
@@ -13,7 +13,7 @@ const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
 
 const OF_BACHELOR: Record<LevelKey, number> = { bachelor: 1, master: 1.05, phd: 0.85, foundation: 0.8, pathway: 0.9 };
 
-/** Rounding step of realistic fees. */
+/** Fees are rounded to this step, as real ones are. */
 const STEP = 100;
 
 export function feeOf(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {

@@ -2,7 +2,7 @@ import { ALL_LEVELS, exceptLevels } from '#backend/queries/database.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
-// Schools hidden at some public levels: examples, so that sites of different levels differ.
+// Schools hidden at some public levels, as examples, so that sites of different levels differ.
 
 const NORTHBRIDGE = 2;
 const MAINLAND = 4;
@@ -16,9 +16,9 @@ const SCHOOLS: ReadonlyMap<number, number> = new Map([
 
 export const levelsOfSchool = (schoolId: number): number => SCHOOLS.get(schoolId) ?? ALL_LEVELS;
 
-/** Doctorates in Canada and Australia are arranged by the university itself, so one agency leaves them out. */
+/** One demo agency omits doctorates in Canada and Australia, because the university itself arranges them. */
 const isLeftOut = (country: CountryKey, level: LevelKey) => level === 'phd' && (country === 'ca' || country === 'au');
 
-/** A course is never open to more than its school is. */
+/** Returns the levels of a course, which are a subset of its school's. */
 export const levelsOfCourse = (schoolId: number, country: CountryKey, level: LevelKey): number =>
   levelsOfSchool(schoolId) & (isLeftOut(country, level) ? exceptLevels(NORTHBRIDGE) : ALL_LEVELS);

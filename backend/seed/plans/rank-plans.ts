@@ -6,7 +6,7 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 export const WHOLE_SCHOOL_GROUP = 0;
 
-/** '=27' is 27, '501-510' is 501, '1001+' is 1001. */
+/** Parses a printed rank: '=27' is 27, '501-510' is 501, '1001+' is 1001. */
 export function rankNumber(printed: string): number {
   const digits = /\d+/.exec(printed)?.[0];
   return digits ? Number(digits) : NO_RANK;
@@ -21,8 +21,8 @@ export interface SubjectRank {
 const LONGEST_RANKING = 50;
 
 /**
- * Illustrative: schools that name the subject, better known ones first, and those for which it stands further forward
- * in their own list before others of their kind.
+ * Plans illustrative subject ranks of the schools that list the subject: better known schools first, and among similar
+ * ones those that list the subject earlier.
  */
 export function planSubjectRanks(schools: readonly SchoolSeed[]): SubjectRank[] {
   return Object.entries(SUBJECT_PLANS).flatMap(([subject, { id: groupId }]) =>

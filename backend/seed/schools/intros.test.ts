@@ -3,14 +3,14 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { introOf } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-/** A figure, a year, a rank or a superlative needs somebody who published it. */
+/** A figure, a year, a rank or a superlative would need a published source. */
 const CLAIMS = {
   zh: /[0-9０-９]|最|第一|唯一|著名|知名|闻名|顶尖|领先|名列|世纪/,
   'zh-hk': /[0-9０-９]|最|第一|唯一|著名|知名|聞名|頂尖|領先|名列|世紀/,
   'en-us':
     /\d|\b(oldest|largest|first|only|best|top|leading|earliest|biggest|highest|famous|renowned|prestigious|centur(y|ies))\b/i,
 };
-/** Whoever reads it alone must know of whom it speaks. */
+/** A sentence must name the school, so that it can be read on its own. */
 const NAMELESS = /^(它|其|该校|該校|学院|學院|大学的|大學的|It |Its |The (school|college|university) )/;
 const SENTENCES = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
 

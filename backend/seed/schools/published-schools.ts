@@ -13,10 +13,13 @@ import { KIND_IDS } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
-/** After every fee there is. */
+/** Sort value of schools without a fee, larger than every fee. */
 const NO_FEE = 1_000_000_000;
 
-/** Schools as they were written by hand: names, place and a sentence or two. A figure of one comes with its source, or not at all. */
+/**
+ * Returns rows of manually written schools: names, position and one or two sentences. Every figure needs a source, so
+ * there is none here.
+ */
 export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: readonly CitySeed[]): Row[] {
   const byKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
   return schools.map((school) => {
@@ -42,7 +45,7 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       tuition_sort: NO_FEE,
       established_date: '',
       student_count: null,
-      // Public or private status comes from registers only.
+      // Whether a school is public or private comes from registers only.
       nature: '{}',
       detail: stored(introOf(school)),
       address: school.address,

@@ -17,7 +17,7 @@ import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
-/** A school with where it is and what it teaches. */
+/** A school with its city, country and courses. */
 export interface PlacedSchool {
   school: SchoolSeed;
   city: CitySeed;
@@ -49,7 +49,7 @@ export const cityRows = (cities: readonly CitySeed[]): Row[] =>
     lng,
   }));
 
-/** After every fee there is. */
+/** Sort value of schools without a fee, larger than every fee. */
 const NO_FEE = 1_000_000_000;
 
 export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
@@ -94,7 +94,7 @@ export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
 
 const LARGEST: Record<SchoolSeed['kind'], number> = { university: 26_000, college: 8000, pathway: 900 };
 
-/** Illustrative, and round enough to look it. */
+/** Illustrative number of students, rounded so that it does not look exact. */
 const studentsOf = ({ id, kind }: SchoolSeed) =>
   Math.round((LARGEST[kind] * (0.5 + chanceOf(`students ${id}`) * 0.5)) / 100) * 100;
 

@@ -5,7 +5,9 @@ import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.t
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-/** Names of cities repeat across countries; the thousands of a school's number say which one it is in. */
+/**
+ * Returns the country of a school, encoded in the thousands of its id, since names of cities repeat across countries.
+ */
 export function countryOfSchool({ id }: SchoolSeed): CountryKey {
   const country = COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
   if (!country) throw new Error(`The number of school ${id} belongs to no country.`);
@@ -24,7 +26,7 @@ export const introOf = ({ intro }: SchoolSeed): Texts => ({
 
 export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');
 
-/** Overview list: strong fields, location and type. */
+/** Returns the overview list: strong fields, location and type. */
 export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
   const nature = natureOf(school);
   const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);
@@ -44,6 +46,6 @@ export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
   );
 }
 
-/** Up to three capitals that the school is really known by, or else those of its name. */
+/** Returns the monogram: an alias of two or three capitals, or else the capitals of the name. */
 export const monogramOf = ({ aliases, name }: SchoolSeed) =>
   aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? schoolMonogram(name);

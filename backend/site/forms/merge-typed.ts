@@ -3,23 +3,22 @@ import { SITE_FIELDS, TEXTS, textReader } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
-/** Form values by field. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface Merged {
   /** Current values with the changes of this submission. */
   typed: Record<string, string>;
-  /** Changed by another user since the form was rendered, but not in this submission. */
+  /** Fields that another user has changed since the form was rendered, and this submission has not. */
   theirs: string[];
-  /** Changed by both, and not to the same: a person has to say which it is. */
+  /** Fields that both changed to different values, between which a person has to decide. */
   both: string[];
 }
 
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
- * Three-way merge for concurrent edits: `before` are the values when the form was rendered, `now` the current ones.
- * Unchanged fields do not overwrite newer values.
+ * Merges concurrent edits: `before` are the values when the form was rendered, `now` the current ones. Fields that the
+ * submission does not change keep their current values.
  */
 export function mergeTyped(before: Typed, values: Typed, now: Typed): Merged {
   const merged: Merged = { typed: {}, theirs: [], both: [] };
@@ -35,7 +34,7 @@ export function mergeTyped(before: Typed, values: Typed, now: Typed): Merged {
   return merged;
 }
 
-/** Parsers; a text for all languages is applied before language-specific ones. */
+/** Parsers by field name. A text for all languages is applied before language-specific ones. */
 const READERS = new Map([
   ...TEXTS.map(({ called, field, most }) => [called, textReader(field, LOCALES, most)] as const),
   ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
@@ -43,7 +42,7 @@ const READERS = new Map([
 
 export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 
-/** Current fields with the typed changes. */
+/** Parses the typed changes and applies them to the current fields. */
 export function parseTypedFields(
   before: SiteFields,
   values: Readonly<Record<string, string>>,
@@ -61,7 +60,6 @@ export function parseTypedFields(
   return { fields: withLogos(fields), faults: errors };
 }
 
-/** Form values of a site. */
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
@@ -71,18 +69,19 @@ const sameFields = (item: Flat, other: Flat) =>
 export const isSame = (item: Flat, other: Flat) =>
   sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
-/** As browsers send what was typed on several lines. */
+/** Normalises line breaks, which browsers send as CRLF. */
 const plainLines = (flat: Flat) =>
   Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
 /**
- * Conflict of the whole part: entries were added, removed or moved, so that paths no longer identify the same entry.
+ * Path of a conflict in the whole part: entries were added, removed or moved, so a path may no longer identify the same
+ * entry.
  */
 export const WHOLE = '';
 
 /**
- * As mergeTyped, for content with lists. Merges by field only if no entry was added, removed or moved; otherwise
- * changes would be applied to the wrong entry and `both` is the whole part.
+ * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
+ * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
 export function mergeContent(before: Flat, sent: Flat, now: Flat): Merged {
   const values = plainLines(sent);

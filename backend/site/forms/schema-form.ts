@@ -3,14 +3,14 @@ import { assertNever } from '#shared/assert-never.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type Flat, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
 
-// Between a value of a content schema and its form (shared/rules/content-form.ts).
+// Conversion between values of a content schema and form fields (shared/rules/content-form.ts).
 
 type Shape =
   | Exclude<FormShape, { kind: 'object' | 'list' }>
   | { kind: 'object'; fields: readonly (readonly [name: string, schema: z.ZodType])[] }
   | { kind: 'list'; of: z.ZodType };
 
-/** A kind of schema without a field throws, on the first form that has one. */
+/** Returns the shape of a schema. Throws for a schema type that has no form field. */
 function outlineOf(schema: z.ZodType): Shape {
   if (schema instanceof z.ZodDefault) return outlineOf(schema.def.innerType as z.ZodType);
   if (schema instanceof z.ZodObject) {
@@ -28,7 +28,7 @@ function outlineOf(schema: z.ZodType): Shape {
   throw new Error(`a form has no field for ${schema.def.type}`);
 }
 
-/** The whole schema for the browser. */
+/** Returns the shape of the whole schema, for the browser. */
 export function shapeOf(schema: z.ZodType): FormShape {
   const shape = outlineOf(schema);
   if (shape.kind === 'object')
@@ -45,7 +45,7 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
   >;
 }
 
-/** Value from form fields, unvalidated. */
+/** Converts form fields into a value, without validation. */
 export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
   const shape = outlineOf(schema);
   switch (shape.kind) {
@@ -67,7 +67,7 @@ export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
   }
 }
 
-/** Default values of a new list entry. */
+/** Returns the default value of a new list entry. */
 export function emptyOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.parse(undefined);
   const shape = outlineOf(schema);

@@ -10,8 +10,8 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 /**
- * Cancels a site lecture and notifies attendees with the reason. Uses the next edit number, so that a concurrent change
- * fails, re-reads and finds it cancelled.
+ * Cancels a lecture of a site and notifies attendees with the reason. It takes the next edit number, so that a
+ * concurrent edit fails, reads the lecture again and finds it cancelled.
  */
 export async function cancelSiteLecture(
   db: Database,

@@ -52,7 +52,7 @@ export async function getCourseRow(db: Database, site: StoredSite, key: string):
   };
 }
 
-/** Null withdraws it. */
+/** Saves a course; null withdraws it. */
 export function saveSiteCourseRow(agentId: number, key: string, value: unknown, at: number): Statement[] {
   const [schoolId, id] = parseRowKey(key);
   const now = new Date(at).toISOString();

@@ -8,7 +8,7 @@ import { describeOwnSchool, findTown, type SiteSchoolText } from './site-school-
 import { parseRowKey } from './site-row.ts';
 import { draftedFacts, lowestYearlyCost } from './school-facts.ts';
 
-// Drafts of a site's own schools, courses and rules of entry, as the rows that publishing them would write. No table has them before that.
+// Drafts of a site's schools, courses and entry rules, as the rows that publishing them would write.
 
 export interface DraftedRows<Text> {
   text: Text;
@@ -16,7 +16,7 @@ export interface DraftedRows<Text> {
   facts: FactRow[];
 }
 
-/** Null where it is in no town that the catalogue knows, and so could not be shown. */
+/** Returns the rows of a drafted school; null if its city is unknown, so that it cannot be shown. */
 export async function draftSchool(
   db: Database,
   agentId: number,
@@ -62,7 +62,7 @@ const NOT_SAID_OF_SCHOOL = {
   illustrative: 0,
 };
 
-/** Null where its school is none that anybody knows. */
+/** Returns the rows of a drafted course; null if its school does not exist. */
 export async function draftCourse(
   db: Database,
   agentId: number,
@@ -167,7 +167,7 @@ const NOT_SAID_OF_TERMS = {
   ielts: null,
 };
 
-/** All rule drafts of a site; each page's statement filters them. */
+/** Returns all rule drafts of a site; the statement of each page filters them. */
 export async function draftRules(
   db: Database,
   agentId: number,
@@ -187,7 +187,7 @@ export async function draftRules(
   return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };
 }
 
-/** With column names: 'nameChn' as name_chn. */
+/** Converts property names to column names: nameChn becomes name_chn. */
 const inColumns = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -50,7 +50,7 @@ export async function getEntryRuleRow(db: Database, site: StoredSite, key: strin
   };
 }
 
-/** Null deletes it. */
+/** Saves a rule; null deletes it. */
 export function saveSiteRuleRow(agentId: number, key: string, value: unknown): Statement[] {
   const [schoolId, id] = parseRowKey(key);
   if (value === null) return [deleteSiteRule(id)];
@@ -75,10 +75,13 @@ const ASKS_NOTHING = {
   illustrative: false,
 };
 
-/** The fields that it names; of none, it holds for all. */
+/** Returns the fields to which a rule applies; [] means all. */
 export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
 
-/** Rules of a single programme, indirect rules, and rules with inputs that cannot be entered are displayed only. */
+/**
+ * Returns the columns of a rule. Rules of a single programme, indirect rules, and rules with inputs that students
+ * cannot enter are displayed but not evaluated.
+ */
 export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   const exam = examType(text.exam);
   const { kind, ...threshold } = parseRule(exam, text.rule);

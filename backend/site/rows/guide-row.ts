@@ -9,7 +9,7 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { dayField, generateId, neededPlain, type RowState, someTexts, webAddress } from './row-fields.ts';
 
-/** Guide of the assistant: one dated sentence with its source page (decision 040). */
+/** Guide of the assistant: a dated passage with its source page (decision 040). */
 export const GuideText = z.strictObject({
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),
@@ -33,7 +33,10 @@ export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
 };
 
-/** A site's guide replaces the shared one with the same key; an identical text is not stored. */
+/**
+ * Returns the state of a guide. A site's guide replaces the shared one with the same key; an identical text is not
+ * stored.
+ */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const rows = await queryRows(db, siteGuides(id, key));
   const own = rows.find(({ agentId }) => agentId !== 0);
@@ -46,7 +49,7 @@ export async function getGuideRow(db: Database, { id, fields }: StoredSite, key:
     isInPlaceOf: Boolean(own && shared),
     isCancelled: false,
     seats: 0,
-    // Shared guides cannot be deleted by a site.
+    // A site cannot delete a shared guide.
     findFaults: (value) => (value === null && !own ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));

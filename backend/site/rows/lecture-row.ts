@@ -21,7 +21,6 @@ import {
   someTexts,
 } from './row-fields.ts';
 
-/** Editable fields of a lecture. */
 export const LectureText = z.strictObject({
   title: someTexts(200),
   speaker: maybeTexts(200),
@@ -29,13 +28,13 @@ export const LectureText = z.strictObject({
   endTime: momentField,
   online: z.enum(['no', 'yes']),
   place: maybeTexts(300),
-  /** '' where nobody counts them. */
+  /** Number of seats; '' if unlimited. */
   seats: z
     .string()
     .regex(/^(?:|[1-9]\d{0,4})$/, 'noCount')
     .default(''),
   joinUrl: maybeWebAddress,
-  /** To those who have a seat, with a change of time or place or without one; nothing of it stays. */
+  /** Message to the attendees, with a change of time or place or without one. It is sent, not stored. */
   news: plain(MESSAGE_MAX).default(''),
   body: maybeTexts(20_000),
   recording: pictureAddress,
@@ -44,7 +43,7 @@ export const LectureText = z.strictObject({
 });
 export type LectureText = z.infer<typeof LectureText>;
 
-/** '2026-12-05 19:00:00', and as a field for a day and a time has it. */
+/** Converts '2026-12-05 19:00:00' into the value of a datetime-local input. */
 const asField = (time: string) => time.slice(0, 16).replace(' ', 'T');
 export const toStoredTime = (field: string) => `${field.replace('T', ' ')}:00`;
 
@@ -64,7 +63,10 @@ export const lectureText = (row: FullLectureRow): LectureText => ({
   levels: row.levels,
 });
 
-/** Site lecture. Shared lectures are edited by the operator, and other sites' lectures are inaccessible. */
+/**
+ * Returns the state of a lecture for a site. Shared lectures are edited by the operator, and those of other sites are
+ * not accessible.
+ */
 export async function getLectureRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, fullLecture(Number(key)));
   const isOwn = row?.agentId === id;

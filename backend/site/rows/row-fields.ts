@@ -3,9 +3,9 @@ import type { Statement } from '#backend/queries/database.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 
-// Common fields of catalogue rows edited by sites, and the interface of each row kind.
+// Fields that several kinds of catalogue rows use, and the state of a row that a site edits.
 
-/** A field that cannot be as it is; '' of the whole. */
+/** An invalid field; `path` is '' if the error concerns the whole value. */
 export interface ContentError {
   path: string;
   problem: ContentProblem;
@@ -13,24 +13,23 @@ export interface ContentError {
 
 const label = (problem: ContentProblem) => problem;
 
-/** A row as it stands for one site. */
 export interface RowState {
   /** Published value; null if unpublished. */
   live: unknown;
-  /** Site of the row; '' for a shared row without a site version. */
+  /** Key of the site that owns the row; '' for a shared row that the site has not replaced. */
   ownerKey: string;
   /** Display name, if the value contains none. */
   name: string;
-  /** School, for rows of a school. */
+  /** Name of the school, for rows of a school. */
   at?: string;
-  /** A row of the site's own stands in the place of a shared one. */
+  /** Whether the site's row replaces a shared one. */
   isInPlaceOf: boolean;
   isCancelled: boolean;
-  /** Students who have a seat. */
+  /** Number of students with a seat. */
   seats: number;
-  /** Validation errors of a value; null deletes the row. */
+  /** Returns the validation errors of a value; null deletes the row. */
   findFaults: (value: unknown) => ContentError[];
-  /** Statements that publish the value, with notifications. */
+  /** Returns the statements that publish the value, including notifications. */
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
@@ -45,14 +44,14 @@ export const someTexts = (max: number) =>
 export const plain = (max: number) => z.string().max(max, label('tooLong'));
 export const neededPlain = (max: number) => plain(max).regex(/\S/, label('needed'));
 
-/** Web URL without other schemes or characters that end an attribute. */
+/** Web URL without other schemes, and without characters that end an HTML attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
 export const webAddress = z.string().regex(WEB, label('noAddress'));
 export const maybeWebAddress = z
   .string()
   .regex(new RegExp(`^$|${WEB.source}`), label('noAddress'))
   .default('');
-/** Web URL, or a picture of the site. */
+/** Web URL, or the path of a picture of the site. */
 export const pictureAddress = z
   .string()
   .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), label('noAddress'))
@@ -80,8 +79,8 @@ export const momentField = z
     label('noMoment'),
   );
 
-/** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */
+/** Lower bound of ids of site rows, above all ids that are assigned manually or derived from a key. */
 export const FIRST_SITE_ROW_ID = 2 ** 40;
-/** Ids of rows of a site's own file begin here; those that the office draws end far below. */
+/** Lower bound of ids for rows of an agency's own file; generated ids are far below. */
 export const FIRST_FILE_ID = 2 ** 48;
 export const generateId = () => FIRST_SITE_ROW_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

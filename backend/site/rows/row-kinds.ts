@@ -11,18 +11,19 @@ import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
-  /** Required permission. */
+  /** Permission that editing requires. */
   action: 'keepGuides' | 'keepLectures' | 'keepCatalogue';
   schema: z.ZodType;
   /** Format of the key in URLs and the history. */
   key: RegExp;
-  /** Key of a new row, for some kinds at a school; null if rows of the kind cannot be created alone. */
+  /**
+   * Generates the key of a new row, for some kinds from its school; null if rows of the kind cannot be created alone.
+   */
   draw: ((school: string) => string) | null;
   isAtSchool: boolean;
   read: (db: Database, site: StoredSite, key: string) => Promise<RowState>;
 }
 
-/** Kinds of catalogue rows that sites edit. */
 export const ROW_KINDS = {
   guide: {
     action: 'keepGuides',

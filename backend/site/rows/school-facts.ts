@@ -13,7 +13,7 @@ import { dayField, neededPlain, plain, webAddress } from './row-fields.ts';
 interface Told {
   key: FactKey;
   part: string;
-  /** Behind the money, '/year'; null of what is a day. */
+  /** Text after the currency, such as '/year'; null if the fact is a date. */
   per: string | null;
 }
 
@@ -60,7 +60,7 @@ const SchoolFact = z
       context.addIssue({ code: 'custom', path: ['amount'], ...toMessage(problem) });
   });
 
-/** Unique by key: duplicates would be ambiguous. */
+/** Facts are unique by key, since duplicates would be ambiguous. */
 export const SchoolFacts = z
   .array(SchoolFact)
   .max(MAX_ROWS)
@@ -72,7 +72,7 @@ export const SchoolFacts = z
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
-/** Lowest yearly cost including mandatory fees in this currency; null without a figure. */
+/** Returns the lowest yearly cost in this currency, including mandatory fees; null without tuition. */
 export function lowestYearlyCost(facts: SchoolFacts, money: string): number | null {
   const amount = (name: keyof typeof FACTS) =>
     facts.find((fact) => fact.fact === name && (fact.currency || money) === money)?.amount;
@@ -97,11 +97,14 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
     };
   });
 
-/** By what the form knows a fact; undefined of one that a register alone has. */
+/** Returns the name of a fact in the form; undefined for a fact that only registers have. */
 export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
 
-/** Fact from form fields, valid or not, with `money` as the default currency; null while empty. */
+/**
+ * Converts form fields, valid or not, into a fact, with `money` as the default currency. Returns null if no amount is
+ * entered.
+ */
 export function typedFact(values: Flat, path: string, money = ''): FactRow | null {
   const say = (field: string) => (values[`${path}.${field}`] ?? '').trim();
   const name = NAMES.find((entry) => entry === say('fact'));
@@ -125,7 +128,10 @@ export function typedFact(values: Flat, path: string, money = ''): FactRow | nul
   };
 }
 
-/** Facts of a draft as on the page; equal source texts share one temporary source. */
+/**
+ * Converts the facts of a draft into those that the page shows. Facts with equal source texts share one temporary
+ * source.
+ */
 export function draftedFacts(facts: SchoolFacts, money: string): FactRow[] {
   const keys: string[] = [];
   return facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }) => {

@@ -20,12 +20,12 @@ import { toSiteFacts, SchoolFacts } from './school-facts.ts';
 const MAX_SECTIONS = 12;
 const MAX_FIGURES = 30;
 
-/** Site figure, with required publisher, page, date, licence and unit. */
+/** Figure of a site, with required publisher, page, date, licence and unit. */
 const OwnFigure = z.strictObject({
   name: someTexts(120),
   amount: neededPlain(60),
   unit: neededPlain(40),
-  /** Whether it is displayed next to a register's different figure, which stays unchanged. */
+  /** Whether the figure is displayed next to a different one of a register, which stays unchanged. */
   corrects: z.enum(['no', 'yes']),
   publisher: neededPlain(120),
   sourceTitle: neededPlain(200),
@@ -40,16 +40,16 @@ export const SchoolSections = z
   .max(MAX_SECTIONS)
   .default([]);
 
-/** Chinese characters only. */
+/** A name that contains Chinese characters; '' without one. */
 const chineseName = z
   .string()
   .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))
   .default('');
 
-/** The name by which a school is known in Chinese: an established one, with the page that has it. */
+/** Established Chinese names of a school, with a page that uses them. */
 const NAME_FIELDS = { nameHk: chineseName, nameZh: chineseName, namePage: maybeWebAddress };
 
-/** Site's note on a shared school. */
+/** Note of a site on a shared school. */
 export const SchoolNote = z
   .strictObject({
     ...NAME_FIELDS,
@@ -65,7 +65,7 @@ export const SchoolNote = z
   });
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
-/** Each site has its own note on a school. */
+/** Returns the state of the site's note on a school. Each site has its own. */
 export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
   return {
@@ -100,7 +100,7 @@ async function nameToKeep({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZ
   return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(terms)] };
 }
 
-/** Names are found in both scripts, whichever of them the site has written: a search converts nothing. */
+/** Returns the names in both scripts, because a search does not convert its words. */
 export async function inBothScripts(names: readonly string[]): Promise<string[]> {
   const [{ Converter: toSimplified }, { Converter: toTraditional }] = await Promise.all([
     import('opencc-js/t2cn'),

@@ -9,8 +9,8 @@ import { generateId, type RowState } from './row-fields.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
-// Courses and rules of entry of a site's own, each at a school that all sites share (decision 031) or one of its own. The key of one is its school's
-// number and its own, as in '2001-1099511627776': it stays at its school.
+// Courses and entry rules of a single site, each at a shared school or one of its own (decision 031). A key consists of
+// the school's id and the row's, as in '2001-1099511627776', since a row cannot change its school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 export const Fields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
@@ -25,7 +25,7 @@ interface SaidBy {
   licence: string;
 }
 
-/** Site source; equal texts are the same source. */
+/** Returns the source of a site's statement; equal texts result in the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): SiteSource {
   const texts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
   const [by = '', title = '', address = '', asAt = '', under = ''] = texts;
@@ -41,7 +41,6 @@ export function describeSource(agentId: number, { publisher, sourceTitle, page, 
 }
 
 export const ROW_KEY = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
-/** The key of a new one at a school. */
 export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
 export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
 

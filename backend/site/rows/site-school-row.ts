@@ -34,7 +34,7 @@ import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
-/** Currency of the fees; '' for an unknown country. */
+/** Returns the currency of a country's fees; '' for an unknown country. */
 export const currencyOf = (country: string): string =>
   COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_OF[countryKey] : [])).join('');
 
@@ -47,13 +47,13 @@ const degrees = (max: number) =>
     )
     .default('');
 
-/** Names without markup, since they are used in titles, links and pictures. */
+/** Names without markup, since titles, links and pictures contain them. */
 const namesOfOwn = someTexts(120).refine(
   (texts) => !/[<>\p{Cc}]/u.test(Object.values(texts).join('')),
   toMessage('wrong'),
 );
 
-/** School of a single site. Figures are facts with sources; without a position the city's is used. */
+/** School of a single site. Its figures are facts with sources. Without coordinates those of the city are used. */
 export const SiteSchoolText = z
   .strictObject({
     name: namesOfOwn,
@@ -101,7 +101,7 @@ export async function getSiteSchoolRow(
       const text = SiteSchoolText.parse(value);
       const found = findTown(places, text);
       const was = isShown ? SiteSchoolText.safeParse(JSON.parse(row.content)).data : undefined;
-      // Fees of its courses are in the money of its country.
+      // The country is fixed, because the fees of the school's courses are in its currency.
       return [
         ...(typeof found === 'string' ? [{ path: 'city', problem: found }] : []),
         ...(was && was.country !== text.country ? [{ path: 'country', problem: 'countryStays' } as const] : []),
@@ -111,7 +111,7 @@ export async function getSiteSchoolRow(
   };
 }
 
-/** Null withdraws it, with its figures and names. */
+/** Saves or, if the value is null, withdraws a school with its figures and names. */
 export async function saveSiteSchoolRow(
   agentId: number,
   id: number,
@@ -142,7 +142,9 @@ export async function saveSiteSchoolRow(
   ];
 }
 
-/** 'Springfield', or 'Springfield, Illinois' where several have that name; in Chinese where it has a name in it. */
+/**
+ * Finds a city by name: 'Springfield', or 'Springfield, Illinois' if several have that name. Chinese names work too.
+ */
 export function findTown(places: readonly TownRow[], { country, city }: SiteSchoolText): TownRow | ContentProblem {
   const [name = '', state = ''] = city.split(',').map(compact);
   const named = places.filter(
@@ -157,10 +159,10 @@ export function findTown(places: readonly TownRow[], { country, city }: SiteScho
   return first ? (second ? 'severalTowns' : first) : 'noTown';
 }
 
-/** After every fee there is. */
+/** Sort value of schools without a fee, larger than every fee. */
 const NO_FEE = 1_000_000_000;
 
-/** The columns of its row. */
+/** Returns the columns of the school's row. */
 export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
   const { name: names, country, ownership, lat, lng } = text;
   const kind = text.schoolKind === 'pathway-college' ? 'pathway' : text.schoolKind;
