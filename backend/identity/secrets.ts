@@ -22,6 +22,7 @@ export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
+/** Hashes a password or a code with scrypt. */
 export async function hashSecret(secret: string, cost: Cost, salt = randomText(SALT_BYTES)): Promise<string> {
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
 }

@@ -1,3 +1,4 @@
+// Full-text search over schools, courses, subjects and countries by a visitor's words.
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import {
   countryNames,

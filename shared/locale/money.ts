@@ -54,7 +54,7 @@ export interface OwnMoney {
 /** Three significant digits, the precision of a daily rate. */
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
-/** Approximate conversion into the reader's currency; null if it is that currency or has no rate. */
+/** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
 export function convertMoney({ amount, currency }: Money, own: OwnMoney): Money | null {
   const rate = Number(own.worth[currency]); // NaN for unknown currencies, and for inherited property names.
   return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
