@@ -26,7 +26,7 @@ import { ExamForm } from './selection-form.ts';
 /** Maps a grade to its points. */
 const Points = z.record(z.string(), z.number());
 
-/** Requires `count` of the subjects, or of all subjects when the list is empty, at `grade` or better. */
+/** Requires `grade` or better in `count` of the subjects; an empty list accepts any subject. */
 export const ExamRequirement = z.object({ subjects: list(token()), count: count(), grade: token() });
 export type ExamRequirement = z.infer<typeof ExamRequirement>;
 

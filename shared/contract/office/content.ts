@@ -288,7 +288,7 @@ export const convertContent = officeMutation(
   z.object({ values: Flat, converted: z.array(z.string()) }),
 );
 
-/** Lists yearly fees that no page shows, because they differ too much from the fees of similar courses. */
+/** Lists yearly fees that no page shows, because they differ too much from the fees of other courses. */
 export const listHeldFees = officeQuery(
   'content.heldFees',
   z.object({}),

@@ -49,7 +49,7 @@ export const listStudents = officeQuery(
 );
 export type StudentList = z.output<(typeof listStudents)['output']>;
 
-/** All of a list, for a spreadsheet. It is entered in the audit log. */
+/** Returns all matching students for the spreadsheet export, which is recorded in the audit log. */
 export const exportStudents = officeMutation(
   'students.export',
   z.object(Choice),
