@@ -1,8 +1,8 @@
-/** States of a lecture reservation; a student without one has none of them. */
+/** States of a student's lecture reservation. */
 export const SEAT_STATES = ['signedUp', 'attended', 'left', 'removed'] as const;
 export type ReservedState = (typeof SEAT_STATES)[number];
 
-/** Why a reservation cannot change as requested. */
+/** Reasons for rejecting a change of a reservation. */
 export const SEAT_REFUSALS = [
   'lectureUnknown',
   'lectureOver',
