@@ -79,7 +79,7 @@ interface Isle {
   x: number;
   y: number;
   r: number;
-  /** Start of each of the three waves of its coast. */
+  /** Phases of the three waves that form the island's coast. */
   p: readonly [number, number, number];
   s: number;
 }

@@ -105,7 +105,7 @@ export function renderRanges(random: RandomSource, ink: Ink, w: number, h: numbe
   return out;
 }
 
-/** Smoothed through the midpoints. */
+/** Returns the path of a ridge, smoothed through the midpoints of its points. */
 function traceRidge(points: readonly Point[], down: number): string {
   const [x0, y0] = requireAt(points, 0);
   let d = `M${x0} ${y0 + down}`;

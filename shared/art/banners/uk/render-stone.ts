@@ -21,7 +21,7 @@ export function renderArcade(random: RandomSource, ink: Ink, w: number, h: numbe
   const lit = random.int(1, bays - 2);
   const top = kind === 'lancet' ? 120 : 150;
   const tower = random.int(0, bays - 1);
-  let wall = `<path d="M0 ${base}V${top}`; // the wall is higher at the tower
+  let wall = `<path d="M0 ${base}V${top}`; // The wall is higher at the tower.
   for (let i = 0; i < bays; i++)
     wall += `H${round1(i * bw)}V${i === tower ? top - 62 : top + (i % 2 ? 0 : 10)}H${round1((i + 1) * bw)}`;
   wall += `V${base}Z" fill="${ink.main}"/>`;
