@@ -12,7 +12,6 @@ export const countryBanners: { card: CountryArt; band: CountryArt } = {
   band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
 };
 
-/** Banner beside the login form. */
 export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
 /** Kinds of empty states: the first seven are from the specification, the others were added by the product. */
@@ -88,7 +87,7 @@ export const knownCountry = (country: string): ArtCountry => artCountries.find((
 
 interface SchoolArt {
   id: string | number;
-  /** uk, au, us or ca; any other value is treated as `any`. */
+  /** Key of the country: uk, au, us or ca; any other value is treated as `any`. */
   country: string;
 }
 

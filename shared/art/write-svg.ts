@@ -126,7 +126,6 @@ function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setti
 const renderHalo = (colour: string, width: number) =>
   ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
 
-/** Returns the id of a glyph within one picture. */
 const glyphId = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
 
 const lettersByName = new Map(Object.keys(glyphs).map((letter) => [glyphId(letter), letter]));

@@ -4,7 +4,7 @@
 export const CHAT_PATHS = {
   /** First call when the panel opens: identifies the visitor by a cookie. Returns ChatEntry. */
   enter: '/_/chat/enter',
-  /** WebSocket, opened with ?after=REV. */
+  /** Opens the WebSocket, with ?after=REV for the revision that the tab has seen. */
   live: '/_/chat/live',
   /** Sends a text: SendTextCommand. Returns CommandResult. */
   say: '/_/chat/say',

@@ -144,7 +144,7 @@ const Welcome = z.object({
   session: ChatSession,
 });
 
-/** New or changed messages; each replaces the one with the same `seq`. */
+/** Sends new or changed messages; each replaces the one with the same `seq`. */
 const Messages = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
 /** Page of messages before `before`, oldest first. */
@@ -170,7 +170,6 @@ const Typing = z.object({
 export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Messages, Older, Session, Draft, Typing]);
 export type RoomFrame = z.infer<typeof RoomFrame>;
 
-/** Frames that a browser tab sends. */
 export const TabFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('older'), before: z.int() }),
   z.object({ kind: z.literal('typing'), isTyping: z.boolean() }),

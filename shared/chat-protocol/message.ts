@@ -36,7 +36,7 @@ const Answer = z.object({
   rating: z.enum(['up', 'down']).nullable(),
 });
 
-/** File whose bytes are at chatFileAddress(seq). */
+/** Attached file; its bytes are at chatFileAddress(seq). */
 const FileBody = z.object({
   kind: z.literal('file'),
   shows: z.enum(['image', 'audio', 'document']),
@@ -63,7 +63,7 @@ export const ChatMessage = z.object({
   from: z.enum(['visitor', 'assistant', 'agent', 'system']),
   /** Person who wrote the message or whom a notice concerns; null otherwise. */
   author: z.object({ name: z.string(), avatar: z.string() }).nullable(),
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: z.number(),
   /** Client id given by the sending tab; '' for messages of others. */
   echoId: z.string(),

@@ -88,7 +88,10 @@ const LinkCard = z.object({
   path: address(),
 });
 
-/** Only the field named by `kind` is set. It is not a union, because the edge processes fields by their schema. */
+/**
+ * Card beside an answer. Only the field named by `kind` is set; it is not a union, because the edge processes fields by
+ * their schema.
+ */
 const ChatCard = z.object({
   /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
   kind: token(),
@@ -123,7 +126,6 @@ export const askAssistant = {
   data: ChatAnswer,
 } satisfies DataCall;
 
-/** Message as in a history. */
 const ChatMessage = z.object({
   id: token(),
   type: z.enum(['text', 'system', 'typing', 'others']).catch('others'),
@@ -131,7 +133,7 @@ const ChatMessage = z.object({
   user: z.preprocess((user) => user ?? {}, z.object({ name: text(), avatar: picture() })),
   position: z.enum(['left', 'right']).catch('left'),
   hasTime: flag(),
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   createdAt: number(),
   cards: list(ChatCard),
   suggestions: list(text()),

@@ -29,7 +29,7 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
 
 export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
 
-/** Path below `/_` of the edge. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_CRISIS_LINES = '/ops/crisis-lines';
 
 /** Crisis line as stored; texts and sources are JSON. */
@@ -50,5 +50,5 @@ const CrisisLine = z.object({
 
 export const storedCrisisLines = { datas: CrisisLine } satisfies OutputSchema;
 
-/** Null when the crisis line was removed. */
+/** Changed crisis line; null when it was removed. */
 export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;

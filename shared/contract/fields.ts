@@ -142,7 +142,7 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** Defaults to true, for fields added later than existing backends. */
+/** Boolean that defaults to true, for fields that existing backends do not send yet. */
 export const defaultTrue = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
 
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());

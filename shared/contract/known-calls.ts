@@ -211,5 +211,4 @@ const CALLS = [
 /** Calls whose input the edge validates; other paths under the prefixes pass through. */
 export const KNOWN_CALLS: readonly Call[] = CALLS;
 
-/** Union of all calls, from which the types of path, input and response are derived. */
 export type KnownCall = (typeof CALLS)[number];

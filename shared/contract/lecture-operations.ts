@@ -30,7 +30,7 @@ export const LectureAction = z.discriminatedUnion('kind', [
 
 export type LectureAction = z.infer<typeof LectureAction>;
 
-/** Path below `/_` of the edge. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_LECTURES = '/ops/lectures';
 
 /** Lecture as stored; title and place are JSON in three languages. */

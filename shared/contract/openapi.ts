@@ -11,7 +11,6 @@ import { KNOWN_CALLS } from './known-calls.ts';
 
 type Json = Record<string, unknown>;
 
-/** Success code as a string or number. */
 const SUCCESS = [SUCCESS_CODE, Number(SUCCESS_CODE)];
 
 const SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
@@ -20,7 +19,6 @@ Every answer is an envelope: code ${SUCCESS_CODE} and data (or datas and page), 
 number may come as a string and a string as a number, null or a missing field is read as nothing, fields that are not named here are left out.
 What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
 
-/** Returns the OpenAPI 3.1 document. */
 export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',

@@ -31,7 +31,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
-  /** Closes the application. `withdrawn` requires a note; the other endings follow from decisions of schools. */
+  /** Closes the application. `withdrawn` requires a note; the other endings follow from decisions and replies. */
   z
     .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), note })
     .refine(({ ending, note: reason }) => ending !== 'withdrawn' || reason !== '', { path: ['note'] }),
@@ -51,7 +51,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undone'), entry: z.int().positive() }),
 ]);
 
-/** Path below `/_` of the edge. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_APPLICATIONS = '/ops/application';
 
 // Responses for operators. They have no call descriptor, because the portal does not call these paths.
@@ -81,7 +81,7 @@ export const adviserActionDone = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
 } satisfies OutputSchema;
 
-/** Path below `/_` of the edge. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_RETENTION = '/ops/retention';
 
 /** Deletes expired data; a dry run only counts it. */

@@ -9,7 +9,7 @@ interface Page {
   path: string;
   /** Query keys that the page's loader or views read. */
   reads: readonly string[];
-  /** Defaults to 'usual'. */
+  /** Lifetime in the page cache; defaults to 'usual'. */
   lifetime?: PageLifetime;
   /** Feature that the page requires: a level without it has neither the page nor links to it. */
   needs?: LevelFeature;
@@ -83,7 +83,6 @@ export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][nu
 /** Keys read on every page: language, open windows, requested login and React Router's selection of loaders. */
 export const KEYS_OF_EVERY_PAGE = ['lang', 'window', 'showModel', 'next', '_routes'] as const;
 
-/** Query keys of all pages. */
 export const QUERY_KEYS: readonly string[] = [
   ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
 ].sort();

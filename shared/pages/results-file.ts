@@ -9,7 +9,7 @@ const NAME = /^([a-z-]{2,5})-([0-9a-f]{20})\.json$/;
 const DIGITS = 20;
 
 export interface ResultsFile {
-  /** Path within a site. */
+  /** Path of the file within a site. */
   path: string;
   text: string;
 }

@@ -1,4 +1,3 @@
-/** Permissions that an agency API token can have. */
 export const API_SCOPES = [
   'leads:read',
   'leads:write',

@@ -7,12 +7,10 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
-/** Amount at a position of the slider. */
 export const amountAt = (index: number, currency: Currency) => (index * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
-/** Amounts of the slider's labels. */
 export const budgetMarks = (currency: Currency): number[] =>
   Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, at) =>
     amountAt(at * BUDGET_SLIDER.step, currency),

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface DatedFact {
-  /** Date such as 2026-01-14. */
+  /** Date of the deadline, such as 2026-01-14. */
   day: string;
   /** Year of entry to which the deadline applies. */
   entry: number;

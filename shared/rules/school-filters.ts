@@ -29,7 +29,7 @@ export const parseFeeStep = (step: string) => {
 export interface FeeRange {
   currency: FeeCurrency;
   least: number;
-  /** Null for a range without a maximum. */
+  /** Maximum; null for a range without one. */
   most: number | null;
 }
 

@@ -1,8 +1,6 @@
-/** States of a student's lecture reservation. */
 export const SEAT_STATES = ['signedUp', 'attended', 'left', 'removed'] as const;
 export type ReservedState = (typeof SEAT_STATES)[number];
 
-/** Reasons for rejecting a change of a reservation. */
 export const SEAT_REFUSALS = [
   'lectureUnknown',
   'lectureOver',

@@ -20,8 +20,8 @@ export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const
 export const DEFAULT_COURSE_OPTION = '3';
 
 /**
- * 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9
- * accommodation, 10 food.
+ * Focus points: 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living
+ * cost, 9 accommodation, 10 food.
  */
 export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
@@ -34,5 +34,5 @@ export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies 
 
 export const MAX_WEIGHT = 10;
 
-/** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
+/** Levels of education: 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
 export const EDUCATIONS = ['1', '2', '3', '4', '5'] as const;

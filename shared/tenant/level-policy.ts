@@ -62,7 +62,7 @@ export type LevelFeature = {
 export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => policyOf(at)[subject];
 
 export interface AtSite extends AtLevel {
-  /** Null if unknown. */
+  /** True if the site has rankings; null if unknown. */
   hasRankings: boolean | null;
 }
 

@@ -56,7 +56,7 @@ export function renderItemSeal(address: string, box: Box): string {
   return placeArt(renderSeal({ id, country: knownCountry(country), monogram: query.options.get('m') ?? '' }), box);
 }
 
-/** Renders mark and name of the site; for an uploaded logo the initials replace the mark. */
+/** Renders mark and name of the site; only the name for an uploaded logo. */
 export function renderBrand(
   { brand }: Card,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },

@@ -7,8 +7,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 export interface Card {
   locale: Locale;
   /**
-   * Brand of the site. `mark` is the URL of its generated logo; it is '' for an uploaded logo, which `initials`
-   * replace.
+   * Brand of the site. `mark` is the URL of its generated logo; it is '' for an uploaded logo, of which cards show no
+   * picture.
    */
   brand: { name: string; colour: string; mark: string; initials: string };
   title: string;

@@ -18,7 +18,6 @@ const traceFan = (x: number, y: number, start: number, end: number, count: numbe
     return `M${at(from)}L${at(to)}`;
   });
 
-/** Returns concentric circles. */
 const traceRings = (x: number, y: number, count: number, step: number, from = step): string =>
   repeat(count, (k) => {
     const r = round1(from + k * step);

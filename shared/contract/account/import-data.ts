@@ -46,7 +46,7 @@ const Item = z.object({
   /** Name as in the file. */
   name: token(),
   state: z.enum(STATES),
-  /** Remark stored here, and remark in the file. */
+  /** `here` is the remark that is already stored, `brought` the remark in the file. */
   here: token(),
   brought: token(),
 });

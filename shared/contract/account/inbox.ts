@@ -13,7 +13,6 @@ const MESSAGE_KINDS = [
   'applicationDocument',
   /** The reply deadline of an offer is some days away. */
   'replyReminder',
-  /** An adviser wrote about an application. */
   'adviserMessage',
   'lectureConfirmed',
   /** Sent one day before the lecture starts. */
@@ -33,7 +32,6 @@ const MESSAGE_KINDS = [
   'withdrawn',
   /** The source lists a withdrawn school or course again. */
   'listedAgain',
-  /** A family member wrote a note. */
   'familyNote',
 ] as const;
 
@@ -53,7 +51,7 @@ export type SavedInMessage = z.infer<typeof SavedInMessage>;
 export const InboxMessage = z.object({
   id: token(),
   kind: z.enum(MESSAGE_KINDS),
-  /** Timestamp such as 2026-11-22T10:00:00.000Z. */
+  /** Time of the message, such as 2026-11-22T10:00:00.000Z. */
   at: token(),
   read: flag(),
   /** Name of the adviser, or the family member's relation to the recipient. */
@@ -66,7 +64,7 @@ export const InboxMessage = z.object({
   courseName: text(),
   lectureId: token(),
   lectureTitle: text(),
-  /** Hong Kong time in the format of lectures. */
+  /** Start and end of a lecture in Hong Kong time, in the format of lectures. */
   startTime: token(),
   endTime: token(),
   /** Browser and system of a device, such as 'Chrome' and 'Windows'. */

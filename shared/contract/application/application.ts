@@ -83,13 +83,12 @@ const Opening = z.object({
   note: text(),
 });
 
-/** Document that the agency has requested from the student. */
 const RequestedDocument = z.object({
   kind: z.enum(CASE_DOCUMENT_KINDS),
   state: z.enum(DOCUMENT_STATES),
   /** Reason of the request or the rejection. */
   note: text(),
-  /** Date such as '2026-12-12'; '' without a deadline. */
+  /** Deadline such as '2026-12-12'; '' without one. */
   due: token(),
   at: token(),
 });
@@ -109,9 +108,9 @@ export const Application = z.object({
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
-  /** Empty for a backend that cannot request documents. */
+  /** Requested documents; always empty for a backend that cannot request any. */
   documents: list(RequestedDocument),
-  /** Latest first. */
+  /** Log of opened documents, latest first. */
   openings: list(Opening),
   updatedAt: token(),
   submittedAt: token(),
@@ -151,7 +150,7 @@ const completeForm = () =>
     for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
   });
 
-/** Idempotent: repeating it with the same `idempotencyKey` submits only once. */
+/** Submits the application. Idempotent: repeating it with the same `idempotencyKey` submits only once. */
 export const submitApplication = {
   method: 'POST',
   path: '/appMso/apply/submit',

@@ -20,7 +20,7 @@ import { sourced } from './fact.ts';
 
 export const Country = z.object({
   id: token(),
-  /** uk, au, us or ca, used in URLs and picture names. */
+  /** Key of the country in URLs and picture names: uk, au, us or ca. */
   key: token(),
   name: text(),
   nameChn: chineseName(),
@@ -120,7 +120,7 @@ export const cityList = {
 
 /** Published cost of studying other than tuition fees. */
 const StudyCost = z.object({
-  /** '' for a cost that applies to the whole country. */
+  /** Id of the school; '' for a cost that applies to the whole country. */
   institutionId: token(),
   /**
    * 'living' per month; 'visa' once; 'flights' per year, return; 'health' per year: surcharge or compulsory insurance;
@@ -190,7 +190,7 @@ export const countryCosts = {
 
 /** Dated passage about a country, with its source page. */
 const GuidePassage = z.object({
-  /** uk, au, us or ca. */
+  /** Key of the country: uk, au, us or ca. */
   country: token(),
   title: text(),
   passage: text(),

@@ -52,7 +52,7 @@ const Subject = z.object({
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
-  /** '' if the backend does not send it; visitors then do not see the course. */
+  /** Id of the school; '' if the backend does not send it, in which case visitors do not see the course. */
   fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
@@ -98,7 +98,7 @@ export const CourseDetail = Course.extend({
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 
-/** Null if the course is unknown or hidden at this level. */
+/** Returns a course; null if it is unknown or hidden at this level. */
 export const courseDetail = {
   method: 'GET',
   path: '/appInstitution/getCourses/getCourseDetail/{id}',

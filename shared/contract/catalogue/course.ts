@@ -54,7 +54,7 @@ export const Course = z.object({
   nameChn: chineseName(),
   fkInstitutionId: schoolOfCourse(),
   fkAreaCountryId: token(),
-  /** uk, au, us or ca; '' gives a seal picture without a country. */
+  /** Key of the country: uk, au, us or ca; '' gives a seal picture without a country. */
   countryKey: token(),
   schoolName: text(),
   schoolNameChn: chineseName(),

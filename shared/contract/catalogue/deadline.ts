@@ -4,13 +4,13 @@ import { address, chineseName, text, token } from '#shared/contract/fields.ts';
 
 /** Last day for applications, as stated on a dated page by a school, an admissions service or the agency. */
 const Deadline = z.object({
-  /** '' for a deadline of a whole country. */
+  /** Id of the school; '' for a deadline of a whole country. */
   institutionId: token(),
   name: text(),
   nameChn: chineseName(),
   /** Title of a country's deadline, or the group of applicants to which a school's deadline is limited. */
   title: text(),
-  /** Date such as 2027-01-15; for a yearly deadline its next occurrence. */
+  /** Deadline such as 2027-01-15; the next occurrence of one that recurs every year. */
   day: token(),
   publisher: text(),
   page: address(),

@@ -70,7 +70,7 @@ export const DEADLINE_KINDS = [
 ] as const;
 const Deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
-  /** Date such as '2027-01-15', or '01-15' for a yearly deadline. */
+  /** Deadline such as '2027-01-15', or '01-15' for one that recurs every year. */
   day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
   /** Year of entry; '' for every year. */
   forEntry: short,
@@ -95,8 +95,8 @@ const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, st
 /** One academic year such as '2023-24', or several such as '2022-24' for two. */
 const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
 /**
- * Null for figures of this course alone; otherwise the CAH code of the subject over whose students at the school the
- * publisher aggregated.
+ * CAH code of the subject over whose students at the school the publisher aggregated; null for figures of this course
+ * alone.
  */
 const ofSubject = z
   .string()

@@ -93,7 +93,7 @@ const Renewed = group({ new: count(), changed: count(), back: count(), gone: cou
 
 /** Changes made by one import of a register. */
 const SourceRenewal = z.object({
-  /** Timestamp such as '2026-11-03T08:00:00.000Z'. */
+  /** Time of the import, such as '2026-11-03T08:00:00.000Z'. */
   at: token(),
   /** Titles of the register's sources. */
   titles: list(text()),

@@ -19,7 +19,7 @@ export const Lecture = z.object({
   id: token(),
   title: text(),
   speaker: text(),
-  /** Hong Kong time such as '2026-12-05 19:00:00'. */
+  /** Start in Hong Kong time, such as '2026-12-05 19:00:00'. */
   startTime: token(),
   endTime: token(),
   place: text(),
@@ -29,7 +29,7 @@ export const Lecture = z.object({
   videoUrl: picture(),
   captions: captions(),
   description: richText(),
-  /** Null for an unlimited number of seats. */
+  /** Number of free seats; null if seats are unlimited. */
   seatsLeft: number(),
   signedUp: flag().register(personalFields, { holds: 'seat' }),
   cancelled: flag(),

@@ -23,11 +23,11 @@ export const News = z.object({
   publishTime: token(),
   gmtCreate: token(),
   cover: picture(),
-  /** These are '' for an article about no particular country or school. */
+  /** Country and school that the article is about; '' for none in particular. */
   fkAreaCountryId: token(),
   countryKey: token(),
   fkInstitutionId: token(),
-  /** '' for a missing or unknown topic. */
+  /** Topic of the article; '' if missing or unknown. */
   topic: token(),
 });
 export type News = z.infer<typeof News>;

@@ -39,7 +39,6 @@ export const RankingRow = z
     table: token(),
     /** Figure from which the rank of a computed ranking follows; null for a published one. */
     figure: number(),
-    /** Title of the ranking. */
     rankName: text(),
     source: group(RankingSource.shape),
     hasCourse: flagOrNull(),

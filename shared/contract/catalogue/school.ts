@@ -47,7 +47,7 @@ export const School = z.object({
   province: text(),
   country: text(),
   fkAreaCountryId: token(),
-  /** uk, au, us or ca. */
+  /** Key of the country: uk, au, us or ca. */
   countryKey: token(),
   schoolLogo: picture(),
   institutionCover: picture(),
@@ -135,7 +135,7 @@ export type FullSchool = z.infer<typeof FullSchool>;
 const nothingWithout = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
-/** Null if the school is unknown or hidden at this level. */
+/** Returns a school; null if it is unknown or hidden at this level. */
 export const institutionByInstitutionId = {
   method: 'POST',
   path: '/appInstitution/institution/institutionByInstitutionId',
@@ -147,7 +147,7 @@ export const institutionByInstitutionId = {
   isPublic: true,
 } satisfies DataCall;
 
-/** `website` is '' for an unknown school. */
+/** Returns the website of a school; '' for an unknown school. */
 export const institutionWebSite = {
   method: 'POST',
   path: '/appInstitution/institution/getInstitutionWebSiteById',

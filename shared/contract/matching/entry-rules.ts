@@ -23,7 +23,6 @@ import { sourced } from '#shared/contract/catalogue/fact.ts';
 import { placement, POSITIONS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
-/** Maps a grade to its points. */
 const Points = z.record(z.string(), z.number());
 
 /** Requires `grade` or better in `count` of the subjects; an empty list accepts any subject. */
@@ -67,7 +66,6 @@ export const CountingRule = z.object({
 });
 export type CountingRule = z.infer<typeof CountingRule>;
 
-/** Lists all counting rules in use. */
 export const countingRules = {
   method: 'GET',
   path: '/appMso/dse/rules',
@@ -86,7 +84,7 @@ export const EntryRule = CountingRule.extend({
   asked: z.number(),
   /** Alternatives, of which one must be met in addition to `required`; empty when there are none. */
   alternatives: list(list(ExamRequirement)),
-  /** Rule applies to courses with this typical A-level offer; '' for all courses. */
+  /** Typical A-level offer of the courses to which the rule applies; '' if it applies to all courses. */
   asking: token(),
   /** URL of the page; never empty. */
   source: address().pipe(z.string().min(1)),
@@ -96,20 +94,20 @@ export const EntryRule = CountingRule.extend({
   asAtYear: count(),
   /** Date on which the page or its archived copy was read: YYYY-MM-DD, or '' if unknown. */
   readOn: token(),
-  /** True for a rule that the school stated within three years; it takes precedence over other evidence. */
+  /** True if the school stated the rule within the last three years; it then takes precedence over other evidence. */
   counts: defaultTrue(),
-  /** True for a rule on a page without a year; it is used only where no dated rule exists. */
+  /** True if the page states no year; the rule is used only where no dated rule exists. */
   isUndated: flag(),
-  /** True for a rule that is four to ten years old; it is used like an undated rule and shown with its year. */
+  /** True if the rule is four to ten years old; it is used like an undated rule and shown with its year. */
   isPast: flag(),
   /**
-   * True when the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
+   * True if the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
    * required ATAR, rather than stated on one.
    */
   isDerived: flag(),
   /**
-   * True when the rule also requires what a student cannot enter here: it then places a course at most `reach`, and
-   * only without other evidence.
+   * True if the rule also requires something that students cannot enter here: it then places a course at most as a
+   * reach, and only without other evidence.
    */
   isPartial: flag(),
 });
@@ -118,12 +116,11 @@ export type EntryRule = z.infer<typeof EntryRule>;
 // Fast line: evaluates first degrees by the published rules of their schools. An extension of the specification
 // (client/features/fast-line), optional for a backend.
 
-/** Best first; `unknown` means that the school publishes no rule. */
+/** Verdicts, best first; `unknown` means that the school publishes no usable rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 export const REACH_SORTS = ['position', 'fee', 'rank'] as const;
 
-/** Required grade that the result does not reach. */
 const MissingGrade = z.object({
   requirement: ExamRequirement,
   have: token(),
@@ -166,7 +163,7 @@ const ReachedCourse = z.object({
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placement(),
-  /** Null if unknown; `verdict` is then 'unknown'. */
+  /** Rule of the school; null if unknown, and `verdict` is then 'unknown'. */
   rule: EntryRule.nullable().default(null),
   /** Points of the result counted by the rule; null if they cannot be counted. */
   have: number(),
@@ -197,7 +194,7 @@ export const examReach = {
     form: ExamForm,
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Empty for all positions. */
+    /** Positions to list; empty for all. */
     positions: inputList(z.enum(POSITIONS), POSITIONS.length),
     sort: optionalEnum(REACH_SORTS),
     currentPage: optionalWholeNumber(1, LAST_PAGE),

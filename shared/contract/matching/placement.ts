@@ -49,7 +49,7 @@ const PlacementFigures = z.object({
   fewer: number(),
   same: number(),
   more: number(),
-  /** Percentage of applicants admitted. */
+  /** Percentage of applicants who are admitted. */
   admitted: number(),
 });
 export type PlacementFigures = z.infer<typeof PlacementFigures>;

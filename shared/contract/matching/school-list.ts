@@ -51,7 +51,7 @@ export type BandRule = (typeof BAND_RULES)[number];
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
-/** Null without a selection form. */
+/** Reason of the band; null without a selection form. */
 const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
 /** Entry rule of the school with its source; a match or reach is never claimed without one. */
 const publishedRule = () => EntryRule.nullable().default(null);
@@ -77,7 +77,7 @@ export const LedgerRow = z.object({
   outOf: number(),
   points: count(),
   most: count(),
-  /** Null if unknown, because the value is not entered or not published. Never based on demo data. */
+  /** True if the line is met; null if the value is not entered or not published. Never based on demo data. */
   met: flagOrNull(),
   /** True for a requirement, false for a preference. */
   hard: flag(),
@@ -254,7 +254,7 @@ export const institutionInquiry = {
      * filter further.
      */
     form: SelectionForm.nullish(),
-    /** Only effective together with `form`. */
+    /** Limits the schools to one band; only effective together with `form`. */
     band: optionalEnum(BANDS),
   }),
   edgeFields: ['publicLevel'],

@@ -46,7 +46,7 @@ const score = () => optionalAmount(HIGHEST_SCORE).transform((value) => value ?? 
 const Weight = z.object({ id: z.preprocess(String, z.enum(FOCUS_POINTS)), value: optionalAmount(MAX_WEIGHT) });
 
 const examFields = {
-  /** 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
+  /** Exam: 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
   publicTestType: optionalEnum(PUBLIC_EXAM_TYPES),
   /** Total of five DSE subjects (5** counts 7), of the Gaokao, or of the IB. */
   publicTestScore: optionalAmount(HIGHEST_SCORE),
@@ -68,7 +68,7 @@ export type ExamForm = z.output<typeof ExamForm>;
 
 export const SelectionForm = z
   .object({
-    /** Nationality. */
+    /** Nationality of the student. */
     fkAreaCountryId: homeCountry(),
     /** Country of the highest education; `eduQualUnivId` is its kind. */
     eduCtryUnivId: homeCountry(),
@@ -86,8 +86,8 @@ export const SelectionForm = z
     /** Limits the evaluation to one school. */
     fkInstitutionId: optionalId(),
     /**
-     * 1 degrees, 2 pathways, 3 both. `displayValue` states the same as a list of 1 and 2 and can only restrict the
-     * choice.
+     * Kinds of courses: 1 degrees, 2 pathways, 3 both. `displayValue` states the same as a list of 1 and 2 and can only
+     * restrict the choice.
      */
     courseType: optionalEnum(['1', '2', '3']).transform((option) => option ?? DEFAULT_COURSE_OPTION),
     displayValue: inputList(z.preprocess(String, z.enum(DEFAULT_DISPLAY_VALUE)), 2).transform((all) =>
@@ -95,10 +95,15 @@ export const SelectionForm = z
     ),
     feeTypeId: optionalEnum(CURRENCIES),
     feeMin: optionalAmount(HIGHEST_FEE).transform((fee) => fee ?? DEFAULT_BUDGET.min),
-    /** Defaults to the end of the currency's slider, or to the default budget without a currency. */
+    /**
+     * Highest yearly fee; defaults to the end of the currency's slider, or to the default budget without a currency.
+     */
     feeMax: optionalAmount(HIGHEST_FEE),
     feeRoundId: optionalId(),
-    /** 1 IELTS, 2 TOEFL iBT, 3 TOEFL PBT, 4 PTE, 5 TOEFL iBT on the scale of 1 to 6. A score of 0 counts as missing. */
+    /**
+     * English test: 1 IELTS, 2 TOEFL iBT, 3 TOEFL PBT, 4 PTE, 5 TOEFL iBT on the scale of 1 to 6. A score of 0 counts
+     * as missing.
+     */
     englishTestType: optionalEnum(ENGLISH_TEST_TYPES),
     listening: score(),
     speaking: score(),

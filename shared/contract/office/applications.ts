@@ -227,7 +227,6 @@ export const CaseAction = z.union([
 ]);
 export type CaseAction = z.output<typeof CaseAction>;
 
-/** Reasons for rejecting a change of a case. */
 const Refusal = z.discriminatedUnion('why', [
   /** A colleague or the student changed the case after the page was loaded. */
   z.object({ why: z.literal('stale'), changes: z.array(Event) }),

@@ -95,7 +95,7 @@ const Day = z.object({
   /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
   staffId: z.number(),
-  /** Null when the site publishes no opening hours. */
+  /** Opening hours of the site; null if it publishes none. */
   hours: z.object({ week: z.array(z.array(Span)), closed: z.array(z.string()), timeZone: z.string() }).nullable(),
   waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
   /** Tasks that are due today or overdue. */
@@ -155,7 +155,7 @@ export const handOver = officeMutation(
   ]),
 );
 
-/** Atomic: of two concurrent calls only one is `accepted`. */
+/** Accepts a hand-over. Atomic: of two concurrent calls only one is `accepted`. */
 export const acceptHandover = officeMutation(
   'day.accept',
   z.object({ id }),

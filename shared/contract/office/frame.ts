@@ -40,7 +40,7 @@ export const getOfficeFrame = officeQuery(
 );
 export type OfficeFrameData = z.output<(typeof getOfficeFrame)['output']>;
 
-/** Polled by every open page, to announce waiting visitors. */
+/** Returns the counts, for polling by every open page, which announces waiting visitors. */
 export const getOfficeCounts = {
   ...officeQuery('frame.counts', z.object({}), OfficeCounts),
   isBackground: true,

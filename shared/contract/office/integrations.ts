@@ -41,7 +41,7 @@ const ApiToken = z.object({
   createdAt: z.number(),
   createdBy: z.string(),
   expiresAt: z.number(),
-  /** 0 before the first use. */
+  /** Time of the last use; 0 before the first. */
   usedAt: z.number(),
   state: z.enum(['valid', 'expired', 'revoked']),
 });

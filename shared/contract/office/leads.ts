@@ -21,7 +21,7 @@ const AttributionText = z.string().trim().max(ATTRIBUTION_MAX);
 
 export const ListedLead = z.object({
   id: z.number(),
-  /** '' when no name is known. */
+  /** Name of the person; '' if unknown. */
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
@@ -40,7 +40,7 @@ export const ListedLead = z.object({
 });
 export type ListedLead = z.infer<typeof ListedLead>;
 
-/** Lists leads, latest first; leads due for a follow-up by date. `before` is the `older` of the previous page. */
+/** Lists leads, latest first; with the filter 'due' by follow-up date. `before` is the `older` of the previous page. */
 export const listLeads = officeQuery(
   'leads.list',
   z.object({
@@ -84,7 +84,7 @@ export const getLead = officeQuery(
       /** Student to whom the lead was attached; null without one. */
       student: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
-    /** Latest first. */
+    /** Entries of the contact log, latest first. */
     entries: z.array(Entry),
     /** Students of this agency with the same number or e-mail address. */
     matches: z.array(z.object({ id: z.number(), name: z.string(), areaCode: z.string(), mobile: z.string() })),

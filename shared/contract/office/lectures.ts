@@ -9,7 +9,7 @@ export const OfficeLecture = z.object({
   id,
   title: z.string(),
   place: z.string(),
-  /** Hong Kong time, such as '2026-12-05 19:00:00'. */
+  /** Start in Hong Kong time, such as '2026-12-05 19:00:00'. */
   startTime: z.string(),
   endTime: z.string(),
   isCancelled: z.boolean(),

@@ -27,7 +27,7 @@ export const getOwnAccount = officeQuery(
         id: z.number(),
         name: z.string(),
         createdAt: z.number(),
-        /** 0 before the first use. */
+        /** Time of the last use; 0 before the first. */
         usedAt: z.number(),
         /** Host for which the passkey was registered; browsers offer it only there. */
         host: z.string(),

@@ -79,7 +79,7 @@ export type AccountCommand = z.infer<typeof AccountCommand>;
 
 export const changeAccount = officeMutation(
   'staff.change',
-  z.object({ command: AccountCommand, /** '' when no second factor was entered. */ code: z.string() }),
+  z.object({ command: AccountCommand, /** Code of the second factor; '' when none was entered. */ code: z.string() }),
   z.discriminatedUnion('kind', [
     /** `setUpPath` is the path of the one-time set-up page below the office's own path. */
     z.object({ kind: z.literal('invited'), name: z.string(), setUpPath: z.string() }),

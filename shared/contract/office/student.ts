@@ -35,7 +35,7 @@ export type NextStep = z.infer<typeof NextStep>;
 const StudentApplication = z.object({
   id: z.number(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Null for a draft, whose content staff must not see. */
+  /** Content of the application; null for a draft, which staff must not see. */
   sent: z
     .object({
       caseState: z.enum(CASE_STATES),
@@ -54,7 +54,7 @@ const StudentApplication = z.object({
         }),
       ),
       reached: z.array(z.object({ step: z.enum(APPLICATION_STEPS), at: z.number(), note: z.string() })),
-      /** Null for an application that has ended. */
+      /** Next step; null for an application that has ended. */
       next: NextStep.nullable(),
       /** Earliest reply deadline of an open offer; '' without one. */
       replyBy: z.string(),
@@ -146,7 +146,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 const Task = z.object({
   id: z.number(),
   text: z.string(),
-  /** Date such as '2026-12-01'. */
+  /** Due date such as '2026-12-01'. */
   due: z.string(),
   /** Display name of the assigned adviser; '' for the team. */
   adviser: z.string(),
@@ -170,7 +170,7 @@ export const getStudent = officeQuery(
       nickname: z.string(),
       areaCode: z.string(),
       mobile: z.string(),
-      /** '' for a student who has only used the chat. */
+      /** Birthday; '' for a student who has only used the chat. */
       birthday: z.string(),
       /** Host of the site on which the student registered; '' for a site of another agency. */
       site: z.string(),
@@ -178,7 +178,7 @@ export const getStudent = officeQuery(
       attribution: AttributionOutput,
       registeredAt: z.number(),
     }),
-    /** Latest first. */
+    /** Applications, latest first. */
     applications: z.array(StudentApplication),
     favourites: z.array(
       z.object({
@@ -205,7 +205,7 @@ export const getStudent = officeQuery(
     consents: z.array(
       z.object({
         what: z.enum([...CONSENTS, 'result']),
-        /** Null when the student was never asked for this consent. */
+        /** Latest action; null when the student was never asked for this consent. */
         action: z.enum(CONSENT_ACTIONS).nullable(),
         at: z.number().nullable(),
       }),
@@ -213,7 +213,7 @@ export const getStudent = officeQuery(
     shown: ShownToAdviser,
     schools: z.record(z.string(), z.object({ name: z.string(), seal: z.string() })),
     names: CatalogueNames,
-    /** Latest first. */
+    /** Events, latest first. */
     timeline: z.array(TimelineEntry),
     /** Result of verifying the hash chain of the latest application's log. */
     proof: z.discriminatedUnion('kind', [
@@ -240,7 +240,7 @@ export const NoteInput = z
 
 export const addStudentNote = officeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
 
-/** Atomic: of two concurrent calls the second returns `doneAlready`. */
+/** Finishes a task. Atomic: of two concurrent calls the second returns `doneAlready`. */
 export const finishStudentTask = officeMutation(
   'student.finishTask',
   z.object({ id }),

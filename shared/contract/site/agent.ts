@@ -24,7 +24,7 @@ const Figures = group({
   abroadSchools: countOr(DEFAULT_FIGURES.abroadSchools),
   choiceSteps: countOr(DEFAULT_FIGURES.choiceSteps),
   applicationSteps: countOr(DEFAULT_FIGURES.applicationSteps),
-  /** null or a missing value gives the default; '' hides the figure. */
+  /** Weeks until a result. null or a missing value gives the default; '' hides the figure. */
   resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
   assessmentHours: countOr(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
@@ -88,7 +88,7 @@ export const agentDetail = {
   path: '/appMso/agent/agentDetail',
   input: z.object({}),
   edgeFields: ['keyCode', 'host'],
-  /** null or a missing value gives an agent without a key, which is treated as unknown. */
+  /** Agent of the site. null or a missing value gives an agent without a key, which is treated as unknown. */
   data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
   isPublic: true,

@@ -26,7 +26,6 @@ export type Ending = (typeof ENDINGS)[number];
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Replies of a student to an offer. */
 export const REPLIES = ['accepted', 'declined'] as const;
 export type Reply = (typeof REPLIES)[number];
 
@@ -86,7 +85,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Documents that a school or an authority issues and the agency uploads. */
 export const OUTCOME_DOCUMENT_KINDS = ['offerLetter', 'cas', 'coe', 'i20', 'loa', 'visa'] as const;
 
-/** Documents that a case can contain. */
 export const CASE_DOCUMENT_KINDS = [...DOCUMENT_KINDS, ...OUTCOME_DOCUMENT_KINDS] as const;
 export type CaseDocumentKind = (typeof CASE_DOCUMENT_KINDS)[number];
 

@@ -12,7 +12,7 @@ export interface CaseDocument {
   isRequested: boolean;
   /** Reason of the request or the rejection; '' without one. */
   note: string;
-  /** Date such as '2026-12-12'; '' without a deadline, and once the document is received. */
+  /** Deadline such as '2026-12-12'; '' without one, and once the document is received. */
   due: string;
   at: string;
 }

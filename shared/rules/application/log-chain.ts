@@ -33,7 +33,7 @@ export interface LogHead {
   head: string;
   /** Number of entries at the start without a hash; all later entries must have one. */
   old: number;
-  /** 1 if a head is required; 0 for a log without entries since hash chains were introduced. */
+  /** Whether a head is required: 0 only for a log without entries since hash chains were introduced. */
   sealed: 0 | 1;
   /** Submission time in the row; '' for a draft. It distinguishes two logs of one student. */
   submittedAt: string;

@@ -23,7 +23,7 @@ export interface LogFile {
 
 export interface SubmittedDocument {
   kind: string;
-  /** '' for a file uploaded before files were hashed. */
+  /** SHA-256 hash of the file; '' for a file uploaded before files were hashed. */
   sha256: string;
 }
 

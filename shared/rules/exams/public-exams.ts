@@ -27,7 +27,6 @@ export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
   return subject === CITIZENSHIP ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
-/** Returns whether a grade is at least the requested one. */
 export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, requested: string): boolean {
   const grades = gradesOf(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(requested) && grades.includes(requested);

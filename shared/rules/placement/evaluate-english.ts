@@ -13,7 +13,7 @@ export interface EnglishMinimum {
 export interface EnglishScores {
   type: EnglishTestType;
   overall: number;
-  /** Null if only the overall score was entered. */
+  /** Scores of the parts; null if only the overall score was entered. */
   parts: EnglishParts | null;
 }
 

@@ -14,7 +14,7 @@ import {
   traceWindows,
 } from '#shared/art/shapes.ts';
 
-/** Engraved peaks over a lake. */
+/** Draws engraved peaks over a lake. */
 export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 78;
   const disc = { x: w * random.between(0.2, 0.8), y: random.between(104, 126), r: random.between(36, 50) };
@@ -77,7 +77,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
   );
 }
 
-/** Steep copper roofs in the snow. */
+/** Draws buildings with steep copper roofs in the snow. */
 export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.42, 0.58);
@@ -139,7 +139,7 @@ export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number
   );
 }
 
-/** Islands in a sound, and a ferry. */
+/** Draws islands in a sound, and a ferry. */
 export function renderSound(random: RandomSource, ink: Ink, w: number, h: number): string {
   let out = renderSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
   for (let layer = 0; layer < 4; layer++) {

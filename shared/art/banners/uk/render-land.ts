@@ -13,7 +13,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** White cliffs with a lighthouse. */
+/** Draws white cliffs with a lighthouse. */
 export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 92;
   const flip = random.next() > 0.5;
@@ -75,7 +75,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
   );
 }
 
-/** Train on a viaduct, with hills visible through its arches. */
+/** Draws a train on a viaduct, with hills visible through its arches. */
 export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: number): string {
   const deck = random.between(118, 150);
   const sea = h - 66;
