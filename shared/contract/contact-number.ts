@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AREA_CODES, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
-// Only edge and backend may import this file, as mobile-number.ts, because of the size of the metadata.
+// Only edge and backend may import this file, like mobile-number.ts, because of the size of the metadata.
 
 const COUNTRY_OF = { 852: 'HK', 86: 'CN', 44: 'GB' } as const;
 

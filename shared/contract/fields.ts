@@ -35,7 +35,7 @@ export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 /** Key, id, date, URL or code, left unchanged. Ids stay strings because some exceed the safe integers of JavaScript. */
 export const token = () => z.preprocess(asString, z.string());
 
-/** Text for display. */
+/** Plain text that pages show. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
 
 /** Chinese name, shown on English pages too, in the script that the reader prefers. */

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { hasPattern, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
-// Only edge and backend may import this file: the metadata weighs 34 kB compressed, and client code may not import it.
+// Only edge and backend may import this file, because its metadata weighs 34 kB compressed.
 
 /** Countries of the supported area codes. +1 also covers other countries, to which text messages are expensive. */
 const COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'SG', 'MY', 'JP', 'KR', 'NZ', 'IE'];

@@ -35,5 +35,5 @@ export const compareMatches = (matchScore: MatchScore, other: MatchScore): numbe
   other.score * matchScore.counted - matchScore.score * other.counted ||
   other.counted - matchScore.counted;
 
-/** Kinds of answers because of which a smart selection excludes a school. */
+/** Answers of a smart selection that can exclude a school. */
 export const EXCLUSION_REASONS = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

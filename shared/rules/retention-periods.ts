@@ -33,7 +33,7 @@ export const RETENTION_DAYS = {
   /** Backup: after this time deleted data is gone from the last backup. */
   backup: 35,
   answersInBrowser: 30,
-  /** Flight form of the student, stored in the browser on request. */
+  /** Page of travel details (client/features/flight), stored in the browser on the student's request. */
   flightInBrowser: FLIGHT_DAYS,
   /** Family link stored in the browser; the backend checks it on each use. */
   familyPass: 90,

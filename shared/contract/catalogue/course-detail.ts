@@ -42,7 +42,7 @@ const AcademicScore = z.object({
 });
 
 const Subject = z.object({
-  /** '1' compulsory, '2' elective. */
+  /** Mode of the subject: '1' compulsory, '2' elective. */
   mode: token(),
   subjectName: text(),
   subjectNameChn: chineseName(),

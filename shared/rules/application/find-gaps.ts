@@ -117,7 +117,7 @@ const IB_CORE = /^[A-E]$/i;
 const isAmongDse = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
-/** Returns by exam whether a grade is valid; 'other' accepts any text. */
+/** Checks the grades of each exam; 'other' accepts any text. */
 const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
   dse: isAmongDse,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
