@@ -44,7 +44,6 @@ export const MAX_COMPARED = 4;
 /** Seconds until another verification code can be requested. */
 export const RESEND_SECONDS = 60;
 
-/** Maximum length of the remark beside a favourite. */
 export const FAVOURITE_REMARK_LENGTH = 200;
 
 /** Paths of login, refresh and logout for the browser's script, below the agent's key. */

@@ -173,7 +173,6 @@ function startShades({ l, c, h }: Oklch, dark: boolean) {
       };
 }
 
-/** Returns the shades of the brand colour for one theme. */
 function shadeBrand(brand: string, theme: Theme): Shades {
   const dark = theme === 'dark';
   const step = dark ? 0.004 : -0.004;

@@ -27,5 +27,4 @@ const signs: Readonly<Record<WeatherKind, () => string>> = {
   rain: () => renderCloud() + renderRain(),
 };
 
-/** Renders a weather icon in the style of an engraving. */
 export const renderWeather = (kind: WeatherKind): string => frameSvg({ width: 80, height: 78, body: signs[kind]() });

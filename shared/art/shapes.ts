@@ -55,7 +55,6 @@ export const traceBox = (x: number, y: number, width: number, height: number): s
 
 export type Point = readonly [x: number, y: number];
 
-/** Returns the path of straight lines through the points. */
 export const tracePoints = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index ? 'L' : 'M'}${round1(x)} ${round1(y)}`).join('');
 

@@ -68,6 +68,5 @@ export function waitText(seconds: number, locale: Locale): string {
   );
 }
 
-/** Formats a number, such as 2,246. */
 export const numberText = (amount: number, locale: Locale): string =>
   numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

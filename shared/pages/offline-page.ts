@@ -11,8 +11,8 @@ export interface OfflineSite {
   colours: string;
 }
 
-// The flight page (travel details) is the only personal page that a browser stores, on the student's request. The page stores it and the
-// service worker serves it offline; both use these constants.
+// The flight page (travel details) is the only personal page that a browser stores, on the student's request. The page
+// stores it and the service worker serves it offline; both use these constants.
 
 /** Name of the cache. It has the prefix of the site's other caches, so that it is deleted together with them. */
 export const FLIGHT_CACHE = 'portal-flight';

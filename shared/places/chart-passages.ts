@@ -71,7 +71,6 @@ export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, strin
 
 export const originCities: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
 
-/** Text of the seal in the centre of the chart. */
 export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {
   hk: { 'zh-hk': '港', zh: '港', 'en-us': 'HK' },
   sh: { 'zh-hk': '滬', zh: '沪', 'en-us': 'SH' },

@@ -48,7 +48,6 @@ export const worthInOrder = (amount: number, currency: string) =>
 
 const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
 
-/** Returns the local currency of an agency's students. */
 export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
 
 /** Returns the rates to one currency with their date, so that pages need not bundle the table. */

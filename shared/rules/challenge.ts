@@ -1,4 +1,3 @@
-/** Origin of the Turnstile script and frame. */
 export const CHALLENGE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** Header of the challenge token; never forwarded to a backend. */

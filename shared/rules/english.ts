@@ -62,7 +62,6 @@ export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
   },
 };
 
-/** Returns whether a score exists on the scale. */
 export const fitsScale = (score: number, { from, to, step }: Scale) =>
   score >= from && score <= to && Number.isInteger((score - from) / step);
 

@@ -4,7 +4,6 @@ export type QueuePart = (typeof QUEUE_PARTS)[number];
 export const QUEUE_TABS = ['all', 'mine', 'nobodys', 'later', 'over'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
-/** Sections of each tab, in order of display. */
 export const PARTS_OF_TAB: Readonly<Record<QueueTab, readonly QueuePart[]>> = {
   all: ['waiting', 'going', 'ended'],
   mine: ['going'],

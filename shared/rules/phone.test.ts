@@ -125,7 +125,6 @@ const numberOf = (code: (typeof AREA_CODES)[number]) => {
 const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-/** Returns common spellings of one number. */
 function spellingsOf(code: string, mobile: string): string[] {
   const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
   const isInNanp = code === '1';

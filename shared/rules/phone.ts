@@ -19,7 +19,6 @@ const OTHER_CODES = /^[1-9]\d{3,14}$/;
 /** Hong Kong mobile ranges assigned since 2018 (OFCA), which the specification does not list. */
 const NEW_HONG_KONG_RANGES = /^[478]\d{7}$/;
 
-/** Returns whether the specification has a pattern for the area code. */
 export const hasPattern = (areaCode: string) => areaCode in PATTERNS;
 
 /** Area codes of the form, most frequent among students first. */

@@ -1,7 +1,6 @@
 /** Format of the portable file; an import rejects other formats and versions. */
 export const PORTABLE_FORMAT = { format: 'study-abroad-student', version: 1 } as const;
 
-/** Name of the portable file in an export. */
 export const PORTABLE_NAME = 'portable.json';
 
 export const PORTABLE_FIELDS = ['nickname', 'name', 'lastName', 'firstName', 'birthday', 'gender'] as const;

@@ -25,7 +25,6 @@ export const parseFeeStep = (step: string) => {
   return { currency: currency as FeeCurrency, amount: Number(amount) };
 };
 
-/** Range of yearly fees in one currency. */
 export interface FeeRange {
   currency: FeeCurrency;
   least: number;
@@ -79,7 +78,6 @@ export const joinIds = (ids: readonly string[]): string =>
 /** Returns the selected values; a single-valued filter has at most one. */
 export const valuesIn = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-/** Overall IELTS scores that can be selected in the filter. */
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
 
 export const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
@@ -156,6 +154,5 @@ export const feeBars = (currency: FeeCurrency): string[] => {
   );
 };
 
-/** Returns the index of the histogram bar to which a fee belongs. */
 export const feeBarOf = (fee: number, currency: FeeCurrency): number =>
   Math.min(FEE_BARS, Math.max(0, Math.ceil(fee / feeBarWidth(currency)) - 1));

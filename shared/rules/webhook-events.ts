@@ -1,4 +1,3 @@
-/** Events for which an agency can configure a webhook. */
 export const WEBHOOK_EVENTS = [
   'application.created',
   'application.submitted',

@@ -7,7 +7,6 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Returns the full paths of all routes. */
 function addresses(entries: Entry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path ? `${parent}/${path}` : parent;

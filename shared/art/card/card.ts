@@ -29,7 +29,6 @@ export interface Card {
   code: { address: string; text: string };
 }
 
-/** School or course on a card. */
 export interface CardItem {
   /** URL of its generated seal; '' if the school uploaded a logo. */
   seal: string;

@@ -142,7 +142,6 @@ export const firstDrawableName = ({ name, other }: { name: string; other: string
 export const widthOf = (text: string, letters: Letters): number =>
   [...text].reduce((sum, letter) => sum + (letters.get(letter)?.advance ?? 0), 0);
 
-/** Renders a single line of text as outlines. */
 export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Line, letters: Letters): string {
   const width = widthOf(text, letters) * size;
   let pen = x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);

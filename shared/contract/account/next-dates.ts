@@ -59,7 +59,6 @@ export const createCalendarAddress = {
   data: z.object({ secret: token() }),
 } satisfies DataCall;
 
-/** Revokes the calendar URL. Requires a login. */
 export const closeCalendarAddress = {
   method: 'POST',
   path: '/appMso/next/address/close',

@@ -24,7 +24,10 @@ const MatchLedger = InquiredSchool.pick({
   /** Course that the breakdown of a school is based on; '' if hidden from the caller. */
   courseName: text(),
   courseNameChn: chineseName(),
-  /** Reasons of exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes it. */
+  /**
+   * Reasons of exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes
+   * it.
+   */
   leftOutBy: list(token()),
 });
 export type MatchLedger = z.infer<typeof MatchLedger>;

@@ -215,7 +215,6 @@ export const markConversationRead = {
   isBackground: true,
 } as const;
 
-/** Notifies the visitor and colleagues that an adviser is typing. */
 export const sendTyping = {
   ...officeMutation('conversations.typing', z.object(conversation), z.null()),
   isBackground: true,

@@ -104,7 +104,6 @@ export const MESSAGE_MAX = 1000;
 
 const SHOWN = 3;
 
-/** Masks a passport number except for its last characters. */
 export const maskPassport = (number: string) =>
   number.length > SHOWN * 2 ? `${'•'.repeat(number.length - SHOWN)}${number.slice(-SHOWN)}` : '•'.repeat(number.length);
 

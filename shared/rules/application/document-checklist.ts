@@ -4,7 +4,6 @@ import { CASE_DOCUMENT_KINDS, type CaseDocumentKind, OUTCOME_DOCUMENT_KINDS } fr
 export const DOCUMENT_STATES = ['missing', 'requested', 'received', 'approved', 'rejected', 'waived'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** Document with its state according to the log. */
 export interface CaseDocument {
   kind: CaseDocumentKind;
   state: Exclude<DocumentState, 'missing'>;

@@ -103,7 +103,6 @@ interface Missing {
   held: number;
 }
 
-/** Returns the requirements that the results do not meet. */
 export function findMissing(
   exam: PublicExam,
   requirements: readonly ExamRequirement[],

@@ -148,7 +148,6 @@ export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAn
 /** Cache by list of grades, because one immutable list is compared with every course. */
 const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
 
-/** Returns the grades of a validated result in canonical notation. */
 export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
   const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
   parsedGrades.set(subjects, byExam);

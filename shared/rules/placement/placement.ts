@@ -32,7 +32,6 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
   missingSubjects: [],
 });
 
-/** Returns figures in which every missing value is null. */
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
