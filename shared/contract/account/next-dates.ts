@@ -59,6 +59,7 @@ export const createCalendarAddress = {
   data: z.object({ secret: token() }),
 } satisfies DataCall;
 
+/** Revokes the calendar URL. Requires a login. */
 export const closeCalendarAddress = {
   method: 'POST',
   path: '/appMso/next/address/close',
