@@ -1,4 +1,4 @@
-/** Exhaustiveness check of a union: a missing case fails to compile, and throws at run time. */
+/** Checks that all cases of a union are handled: a missing case fails to compile, and throws at run time. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected case: ${JSON.stringify(value)}`);
 }

@@ -1,22 +1,28 @@
-// Constants shared by the edge and every backend: codes, paths and headers.
+// Codes, paths and headers that the edge shares with every backend.
 
-/** Code of a successful response, as a number or a string. */
+/** Code of a successful response, sent as a number or a string. */
 export const SUCCESS_CODE = '1003';
 
 export const PLATFORM_TYPE = 'get_mso';
 
 export const HELP_TYPE_FAQ = 4;
 
-/** Versions of all sites, sent by the embedded backend with a response that changed one. */
+/** Header with the versions of all sites, which the embedded backend adds to a response that changed one. */
 export const VERSIONS_HEADER = 'x-site-versions';
 
-/** D1 bookmark: sent by the embedded backend after a write, and by the edge as the minimum freshness of a replica. */
+/**
+ * Header with a D1 bookmark: the embedded backend sends it after a write; the edge sends it back, so that a replica is
+ * at least that fresh.
+ */
 export const BOOKMARK_HEADER = 'x-d1-bookmark';
 
-/** Marks a 401 of an office page that the backend still renders: its JSON body is the posted form, which the sign-in carries on (posted-form.ts). */
+/**
+ * Header of a 401 response for an office page that the backend renders: its JSON body is the posted form, which the
+ * sign-in pages pass on (posted-form.ts).
+ */
 export const POSTED_FORM_HEADER = 'x-office-kept-form';
 
-/** Pass of an office account whose drafts are previewed, sent by the edge to the embedded backend. */
+/** Header with which the edge identifies to the embedded backend the office account that previews its drafts. */
 export const OFFICE_PASS_HEADER = 'x-office-pass';
 
 export const BACKEND_PREFIXES = [
@@ -34,14 +40,20 @@ export const BACKEND_PREFIXES = [
   'appChat',
 ] as const;
 
-/** Accepts multipart, so the browser calls it directly. */
+/** Path for uploads, which the browser calls directly because it accepts multipart/form-data. */
 export const UPLOAD_PATH = '/appFile/upload';
 
-/** Script of Chinese names requested for an English response; a backend that supports it sets content-language. */
+/**
+ * Header with the script of Chinese names requested for an English response; a backend that supports it sets
+ * content-language.
+ */
 export const CHINESE_HEADER = 'x-chinese';
 
-/** Token of the agency API, set by the edge from the Authorization header, which carries the portal's own credentials. */
+/**
+ * Header with the token of the agency API. The edge copies it from Authorization, because that header has the portal's
+ * own credentials towards the backend.
+ */
 export const API_TOKEN_HEADER = 'x-api-authorization';
 
-/** Token of the operations API, set by the edge; the browser's header of that name is dropped. */
+/** Header with the token of the operations API, set by the edge; a header of that name from the browser is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';

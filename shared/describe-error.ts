@@ -1,6 +1,9 @@
-/** Redacts personal data that a library's error message may quote: input, URLs, numbers, tokens. */
+/**
+ * Patterns of personal data that a library's error message may quote: input, e-mail addresses, query strings, numbers,
+ * tokens.
+ */
 const REDACTED: readonly RegExp[] = [
-  // Engines quote unparsable input, which may contain quotation marks.
+  // JavaScript engines quote input that they cannot parse, which may itself contain quotation marks.
   /["'`][^]*["'`]|["'`][^]*$/g,
   /\b(?:Bearer|Basic)\s+\S+/gi,
   /(?<!\S)\S*@\S*/g,
@@ -12,11 +15,11 @@ const REDACTED: readonly RegExp[] = [
 ];
 const MAX_LENGTH = 300;
 
-/** Unquoted names in a foreign message cannot be recognised. */
+/** Redacts a message. A name without quotation marks cannot be recognised and is not redacted. */
 const cleanForLog = (text: string): string =>
   REDACTED.reduce((redacted, pattern) => redacted.replace(pattern, '*'), text.normalize('NFKC')).slice(0, MAX_LENGTH);
 
-/** Log fields of an error: class, redacted message, and location. */
+/** Returns the log fields of an error: class, redacted message and stack frames. */
 export function describeError(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: cleanForLog(String(error)) };
   // A stack begins with the message, which may contain lines that look like frames.

@@ -1,7 +1,7 @@
-/** Device class for layout, as detected from the request. */
+/** Device class that decides the layout, detected from the request. */
 export type Device = 'mobile' | 'pad' | 'desktop';
 
-// Coarse browser and system names from a User-Agent; nothing more of it is stored.
+// Names of browser and system in a User-Agent; no other part of it is stored.
 
 const BROWSERS = [
   ['WeChat', /MicroMessenger\//],
@@ -36,6 +36,6 @@ const nameIn = <Name extends string>(text: string, names: readonly (readonly [Na
 export const browserName = (userAgent: string): BrowserName | '' => nameIn(userAgent, BROWSERS);
 export const systemName = (userAgent: string): SystemName | '' => nameIn(userAgent, SYSTEMS);
 
-/** Restricts a name from outside to the known ones, or ''. */
+/** Returns the name if it is a known one, otherwise ''. The name comes from outside. */
 export const knownBrowser = (name: string): BrowserName | '' => BROWSERS.find(([known]) => known === name)?.[0] ?? '';
 export const knownSystem = (name: string): SystemName | '' => SYSTEMS.find(([known]) => known === name)?.[0] ?? '';

@@ -1,5 +1,5 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object of JSON: no list, and not null. */
+/** Returns whether a JSON value is an object: neither an array nor null. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,25 +5,25 @@ import type { WorkerName } from './stage.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Request id of the current operation: a request, a cron run, or a socket event. */
+/** Request id of the current operation, which is a request, a cron run or a socket event. */
 const scope = new AsyncLocalStorage<string>();
 
-/** Log lines during `act`, across awaits and callees, contain this id. */
+/** Adds the request id to all log lines written during `act`, also after awaits and in called functions. */
 export const withRequestId = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
 
-/** '' outside of a request. */
+/** Returns the id of the current request; '' outside of a request. */
 export const currentRequestId = () => scope.getStore() ?? '';
 
 let isolateId = '';
 /**
- * Identifies the isolate for operations without a request. Generated lazily, since random values are not allowed at
- * startup.
+ * Returns an id of the isolate, for operations without a request. It is generated on first use, because workerd does
+ * not allow random values at startup.
  */
 const isolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
- * The only log function: one line of JSON with Worker and request id. Log names, codes, paths and times; never a query,
- * body, header or token.
+ * Writes one log line as JSON with Worker and request id. All logging goes through this function. Log names, codes,
+ * paths and times; never a query, body, header or token.
  */
 export function logLine(worker: WorkerName, level: Level, event: string, fields: Readonly<Record<string, unknown>>) {
   const { error, requestId, ...rest } = fields;

@@ -1,4 +1,4 @@
-/** Subset of the module that workerd provides and that is used here. */
+/** Declares the part of the module that is used here; workerd provides the module. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<Kept> {
     run<T>(stored: Kept, act: () => T): T;

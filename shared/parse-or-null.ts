@@ -1,4 +1,4 @@
-/** Parses JSON; null for invalid input, such as bytes and corrupted text. */
+/** Parses JSON; returns null for invalid or binary input. */
 export function parseOrNull(text: string | ArrayBuffer): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : null;

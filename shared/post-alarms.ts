@@ -1,4 +1,4 @@
-/** Name of the alarm, with its values. */
+/** `rule` is the name of the alarm; `says` describes its values. */
 export interface RaisedAlarm {
   rule: string;
   says: string;
@@ -6,7 +6,7 @@ export interface RaisedAlarm {
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** Posts alarms to a chat webhook. Throws on failure. */
+/** Posts alarms to a chat webhook; throws on failure. */
 export async function postAlarms(url: string, alarms: readonly RaisedAlarm[]): Promise<void> {
   const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
   const response = await fetch(url, {

@@ -3,22 +3,24 @@ export interface CalendarEntry {
   title: string;
   text: string;
   place?: string;
-  /** All-day, 2026-12-12; or two timestamps with offset, '' for an unknown end. */
+  /** All-day date such as 2026-12-12, or two timestamps with offset; `endsAt` is '' for an unknown end. */
   when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
   remindDaysBefore: readonly number[];
-  /** URL with details. */
+  /** URL of a page with details. */
   link?: string;
-  /** Shown as cancelled. */
   isCancelled?: boolean;
 }
 
-/** Escapes for iCalendar; lone CR and form feed are escaped too, since many clients treat them as line ends. */
+/**
+ * Escapes a text for iCalendar. A lone CR and a form feed are escaped too, because many clients treat them as line
+ * ends.
+ */
 const escape = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
 const MAX_LINE_BYTES = 73;
 
-/** Folds lines at 75 bytes, between characters. */
+/** Folds a line at 75 bytes, as RFC 5545 requires, without splitting a character. */
 function fold(line: string): string {
   const parts = [''];
   for (const character of line) {
@@ -31,7 +33,7 @@ function fold(line: string): string {
 
 const asDay = (day: string) => day.replaceAll('-', '');
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-/** UTC, so that clients show local time. */
+/** Formats a time in UTC, which clients convert to local time. */
 const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const renderTime = (when: CalendarEntry['when']): string[] =>
@@ -60,7 +62,7 @@ const renderEvent = (entry: CalendarEntry, now: number): string[] => [
   'END:VEVENT',
 ];
 
-/** Name and refresh interval for subscribed calendars. */
+/** Returns the name and refresh interval of a calendar to which clients subscribe. */
 const renderFeedProperties = (name: string): string[] => [
   'METHOD:PUBLISH',
   `X-WR-CALNAME:${escape(name)}`,
@@ -68,7 +70,7 @@ const renderFeedProperties = (name: string): string[] => [
   'X-PUBLISHED-TTL:PT6H',
 ];
 
-/** iCalendar with reminders; `name` makes it a subscribable feed. */
+/** Renders entries as iCalendar with reminders; a non-empty `name` makes it a calendar to subscribe to. */
 export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 
-/** Buffer limit of an unfinished event. */
+/** Maximum length of an unfinished event in characters. */
 const MAX_BUFFER_LENGTH = 4_000_000;
 
-/** JSON objects of server-sent events; other data is skipped. */
+/** Yields the JSON objects of server-sent events; events with other data are skipped. */
 export async function* parseServerSentEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<Record<string, unknown>> {
@@ -17,7 +17,7 @@ export async function* parseServerSentEvents(
   };
   const decoder = new TextDecoder();
   for await (const bytes of body) yield* parseChunk(decoder.decode(bytes, { stream: true }));
-  yield* parseChunk(`${decoder.decode()}\n\n`); // Some senders omit the final empty line.
+  yield* parseChunk(`${decoder.decode()}\n\n`); // The added empty line ends the last event, because some senders omit it.
 }
 
 function parseObject(data: string): Record<string, unknown>[] {
@@ -25,6 +25,6 @@ function parseObject(data: string): Record<string, unknown>[] {
     const event: unknown = JSON.parse(data);
     return typeof event === 'object' && event !== null ? [event as Record<string, unknown>] : [];
   } catch {
-    return []; // '[DONE]' and similar.
+    return []; // Some senders end the stream with data that is not JSON, such as '[DONE]'.
   }
 }

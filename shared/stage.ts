@@ -1,6 +1,6 @@
 type Stage = 'development' | 'preview' | 'production';
 
-/** An unknown domain type counts as production, the strictest stage. */
+/** Returns the stage of a deployment; an unknown domain type counts as production, the strictest stage. */
 export function parseStage(domainType: string | undefined): Stage {
   return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
 }
@@ -8,8 +8,8 @@ export function parseStage(domainType: string | undefined): Stage {
 export type WorkerName = 'portal' | 'chat' | 'backend';
 
 /**
- * Required secrets. Backend and chat Worker trust their callers' statements about visitors, so they must authenticate
- * portal and chat Worker.
+ * Secrets that each Worker requires. The backend trusts what the portal states about visitors, and the chat Worker
+ * likewise, so each must authenticate its callers.
  */
 export const REQUIRED_SETTINGS = {
   portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
@@ -17,12 +17,15 @@ export const REQUIRED_SETTINGS = {
   backend: ['BACKEND_BASIC_AUTH'],
 } as const satisfies Record<WorkerName, readonly string[]>;
 
-/** Both or none at every stage: one alone would send no codes, or send them unprotected. */
+/**
+ * Settings of which either both or none must be set: with one alone, either no codes would be sent or they would be
+ * sent without a challenge.
+ */
 const PAIRED_SETTINGS: Partial<Record<WorkerName, readonly string[]>> = {
   portal: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 };
 
-/** Missing required variables at this stage. */
+/** Returns the names of required settings that are missing at this stage. */
 export function missingSettings(worker: WorkerName, stage: Stage, env: object): string[] {
   const values = env as Record<string, unknown>;
   const isMissing = (name: string) => !values[name];

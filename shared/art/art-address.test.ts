@@ -68,7 +68,7 @@ describe('an address', () => {
   });
 });
 
-/** What a sample of a version's drawings comes to. */
+/** Hash of a sample of the drawings in the current version. */
 const DRAWN = { version: 4, sign: 'c474df8092e4' };
 
 const ids = Array.from({ length: 40 }, (_, id) => id);
@@ -88,7 +88,7 @@ const sample = [
 ];
 
 describe('a version', () => {
-  // Browsers keep a picture for a year: one that changes under its old address is two pictures at once.
+  // Browsers cache a picture for a year, so a drawing that changes without a new version appears in two variants.
   it('is another one where a drawing is: raise ART_VERSION, and write both down here', async () => {
     const sign = createHash('sha256');
     for (const path of sample) sign.update(await draw(path));

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Countries with pictures of their own; `any` is the fallback. */
+/** Countries with pictures of their own; `any` is used for other countries. */
 export const artCountries = ['uk', 'au', 'us', 'ca', 'any'] as const;
 export type ArtCountry = (typeof artCountries)[number];
 
@@ -12,10 +12,9 @@ export const countryBanners: { card: CountryArt; band: CountryArt } = {
   band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
 };
 
-/** Banner beside the login form. */
 export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
-/** Empty states: the first seven are the specification's, the others the product's own. */
+/** Kinds of empty states: the first seven are from the specification, the others were added by the product. */
 export const emptyKinds = [
   'collection',
   'school',
@@ -43,27 +42,27 @@ export type EmptyKind = (typeof emptyKinds)[number];
 export const weatherKinds = ['sun', 'cloud', 'rain'] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
-/** Origins of the charts: Hong Kong, Shanghai, London. */
+/** Cities in the centre of the charts: Hong Kong, Shanghai, London. */
 export const chartOrigins = ['hk', 'sh', 'ld'] as const;
 export type ChartOrigin = (typeof chartOrigins)[number];
 
-/** Ink variants of a school's picture by local hour. */
+/** Colour variants of a school's picture by local time of day. */
 export const dayInks = ['morning', 'day', 'evening', 'night'] as const;
 export type DayInk = (typeof dayInks)[number];
 
-/** Variant for a local hour from 0 to 23. */
+/** Returns the colour variant for a local hour from 0 to 23. */
 export const inkOfHour = (hour: number): DayInk =>
   hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'morning' : hour < 17 ? 'day' : 'evening';
 
-/** Increase whenever a drawing changes: pictures are cached by URL for a year. */
+/** Version in the URLs of pictures, which are cached for a year: increase it whenever a drawing changes. */
 export const ART_VERSION = 4;
 const ART_ROOT = '/_/art';
 
 type ArtOptions = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds a canonical path with all parameters of a picture, omitting absent ones. No query, since built pictures are
- * static files, which are found by path alone.
+ * Builds the canonical path of a picture from its parameters, leaving out absent ones. The path has no query, because
+ * prebuilt pictures are static files, which are found by path alone.
  */
 function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {}): string {
   const input = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -72,15 +71,15 @@ function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {
 }
 
 /**
- * Escapes everything except letters, digits and '-' by its bytes: static file servers redirect from '&' to '%26', and
- * some file systems reject '%'.
+ * Escapes everything except letters, digits and '-' by its bytes with '~': static file servers redirect from '&' to
+ * '%26', and some file systems reject '%'.
  */
 const encodeSegment = (part: string | number): string =>
   encodeURIComponent(part)
     .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
-/** Hex digits of a tenant's colour; omitted if unparsable, and the picture uses the default. */
+/** Returns the hex digits of a tenant's colour; undefined if it is invalid, so that the picture uses the default. */
 const colourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
@@ -88,57 +87,57 @@ export const knownCountry = (country: string): ArtCountry => artCountries.find((
 
 interface SchoolArt {
   id: string | number;
-  /** uk, au, us, ca; any other value falls back to `any`. */
+  /** Key of the country: uk, au, us or ca; any other value is treated as `any`. */
   country: string;
 }
 
-/** A school's wide picture (1200 × 420), or its seal. */
+/** Returns the URL of a school's wide picture (1200 × 420), or of its seal. */
 export const schoolArtAddress = (school: SchoolArt & { variant?: 'banner' | 'seal'; monogram?: string }): string =>
   school.variant === 'seal' ? sealAddress(school) : buildAddress(['school', knownCountry(school.country), school.id]);
 
-/** A school's seal (96 × 96) with a monogram of at most three characters. */
+/** Returns the URL of a school's seal (96 × 96) with a monogram of at most three characters. */
 export const sealAddress = ({ id, country, monogram }: SchoolArt & { monogram?: string }): string =>
   buildAddress(['seal', knownCountry(country), id], { m: monogram });
 
-/** Illustration of an empty state (200 × 144). */
+/** Returns the URL of an empty state's illustration (200 × 144). */
 export const emptyArtAddress = (kind: EmptyKind, colour?: string | null): string =>
   buildAddress(['empty', kind], { c: colourDigits(colour) });
 
-/** Illustration of an error page (640 × 390) with the status. */
+/** Returns the URL of an error page's illustration (640 × 390), which shows the status. */
 export const errorArtAddress = (code: string | number, colour?: string | null): string =>
   buildAddress(['error', code], { c: colourDigits(colour) });
 
-/** Weather icon (80 × 78). */
+/** Returns the URL of a weather icon (80 × 78). */
 export const weatherArtAddress = (kind: WeatherKind): string => buildAddress(['weather', kind]);
 
 interface ChartArt {
   origin: ChartOrigin;
   locale: Locale;
   colour?: string | null;
-  /** Without ports. */
+  /** True for a chart without ports. */
   isBare?: boolean;
 }
 
-/** Chart of the home page (640 × 640) with the passages from one city. */
+/** Returns the URL of the home page's chart (640 × 640) with the routes from one city. */
 export const chartAddress = ({ origin, locale, colour, isBare }: ChartArt): string =>
   buildAddress(['chart', origin, locale], { c: colourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {
   name: string;
-  /** Second, smaller line. */
+  /** Second line in a smaller size. */
   sub?: string;
-  /** Letter of the mark; defaults to the name's first. */
+  /** Letter of the mark; defaults to the first letter of the name. */
   mark?: string;
   colour?: string | null;
   /** Mark and name, or the mark alone. */
   variant?: 'full' | 'mark';
-  /** Background: the page or its dark footer. */
+  /** Background of the logo: the page or its dark footer. */
   ground?: 'page' | 'night';
-  /** Language of a Chinese name, which decides the glyphs. */
+  /** Language of a Chinese name, which decides the variant of its characters. */
   locale?: Locale;
 }
 
-/** Generated logo (40 high) for a tenant without one. */
+/** Returns the URL of a generated logo (40 high) for a tenant without one. */
 export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
   buildAddress(['logo', variant], {
     n: name,
@@ -151,18 +150,18 @@ export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground,
 
 export interface ArtRequest {
   version: string;
-  /** Kind of drawing: 'seal' and so on. */
+  /** Kind of picture, such as 'seal'. */
   kind: string;
-  /** Exactly as many as the kind has. */
+  /** Path segments after the kind; their number is fixed for each kind. */
   segments: string[];
-  /** Other parameters by their letter. */
+  /** Other parameters, by their letter. */
   options: URLSearchParams;
 }
 
-/** First version, whose URLs had a query; stored logos of agents still use it. */
+/** First version, whose URLs had a query; stored logos of agents may still have such URLs. */
 const WITH_QUERY = '1';
 
-/** Parses a picture's URL; null for any other. `places` is the number of segments of each kind. */
+/** Parses the URL of a picture; null for other URLs. `places` has the number of path segments of each kind. */
 export function parseArtAddress(
   path: string,
   query: URLSearchParams,

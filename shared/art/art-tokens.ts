@@ -1,8 +1,9 @@
 import type { ArtCountry } from './art-address.ts';
 
 /**
- * Design tokens used by pictures: CSS variables do not reach into an <img>, so each SVG contains its own. A test
- * compares this table with the style sheet. `any` exists only here, for schools of other countries.
+ * Design tokens of pictures. CSS variables of the page do not apply inside an <img>, so each SVG contains its own
+ * values; a test compares this table with the style sheet. The inks of `any`, for schools of other countries, exist
+ * only here.
  */
 export const artTokens: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {
   light: {
@@ -61,7 +62,7 @@ export const artTokens: { light: Readonly<Record<string, string>>; dark: Readonl
   },
 };
 
-/** References to the tokens of a country's two inks and their ground. */
+/** References to the tokens of a country's two inks and the background. */
 export interface Ink {
   ground: string;
   main: string;

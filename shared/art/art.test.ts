@@ -20,7 +20,7 @@ const draw = async (path: string) => {
   return response.text();
 };
 
-/** Every tag is closed in its turn, and every attribute is quoted. */
+/** Checks that every tag is closed in order and every attribute is quoted. */
 function expectWellFormed(svg: string, name: string): void {
   const open: string[] = [];
   const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g, (_, closing, tag, __, alone) => {

@@ -1,10 +1,10 @@
 
 
 /**
- * Outlines of the Latin letters that pictures set. An SVG in an <img> loads no font, so its words are drawn.
- * Brygada 1918 (SIL Open Font License 1.1), weight 600, 1000 units an em, y down.
- * Made again like this: fontTools' instancer fixes latin-wght-normal.woff2 of @fontsource-variable/brygada-1918 at
- * wght 600; each glyph becomes its advance, then its contours as one relative path, rounded.
+ * Outlines of the Latin letters in pictures, needed because an SVG in an <img> cannot load fonts. Brygada 1918 (SIL
+ * Open Font License 1.1), weight 600, 1000 units per em, y pointing down. To regenerate: fontTools' instancer fixes
+ * latin-wght-normal.woff2 of @fontsource-variable/brygada-1918 at wght 600; each glyph becomes its advance followed by
+ * its contours as one relative path with rounded numbers.
  */
 export const glyphs: Readonly<Record<string, string>> = {
   A: '709m8 0v-35h58l251-635h75l243 635h64v35h-267v-35h62l7-7-184-496h-5l-195 496 8 7h83v35zm164-231v-35h311v35z',
@@ -87,11 +87,11 @@ export const glyphs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kerning of glyphs.ts: units by which a letter moves towards the preceding one. Brygada 1918 (SIL Open Font License
- * 1.1), weight 600, 1000 units an em, y down. To regenerate: fontTools' instancer fixes latin-wght-normal.woff2 of
- * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature of 12 units or more are included.
+ * Kerning of the glyphs: units by which a letter moves towards the preceding one. Brygada 1918 (SIL Open Font License
+ * 1.1), weight 600, 1000 units per em. To regenerate: fontTools' instancer fixes latin-wght-normal.woff2 of
+ * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature with 12 units or more are included.
  */
-/** By the first letter: groups of a move, a space, and the letters that move. */
+/** Keyed by the first letter. Groups are separated by '|'; each has the units, a space, and the following letters. */
 export const kerning: Readonly<Record<string, string>> = {
   K: '-40 +-/4Avwy·–|-30 7CGOQSVWY|-20 acdegoqstx',
   A: "-90 TY|-70 '7VW’|-41 &ijmnpruz|-40 Uvwy|-30 +-/4ACGOQSXtx·–",

@@ -21,7 +21,7 @@ const oddities = [
 
 type Shades = ReturnType<typeof palette>[Theme];
 
-/** How far each use of a brand stands above its limit: negative means illegible. */
+/** Returns by how much each use of a brand colour exceeds its limit; negative values are illegible. */
 function slack(shades: Shades, theme: Theme): Record<string, number> {
   const grounds = Object.values(GROUNDS[theme]);
   const limit = LIMITS[theme];
@@ -37,7 +37,7 @@ function slack(shades: Shades, theme: Theme): Record<string, number> {
 }
 
 function findFaults(brand: string): string[] {
-  const both = palette(brand); // Once: there are nearly thirty thousand brands.
+  const both = palette(brand); // The palette is computed once, because the test covers nearly thirty thousand colours.
   return themes.flatMap((theme) => [
     ...Object.entries(slack(both[theme], theme)).flatMap(([use, spare]) =>
       spare < -0.005 ? [`${brand} ${theme}: ${use} misses by ${-spare}`] : [],

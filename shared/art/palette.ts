@@ -11,24 +11,24 @@ import {
 
 export type Theme = 'light' | 'dark';
 
-/** Default brand colour, as in the style sheet. */
+/** Default brand colour, equal to that of the style sheet. */
 export const DEFAULT_BRAND = '#b3392b';
 
-/** Grounds of the style sheet behind brand colours. A test compares both. */
+/** Backgrounds of the style sheet on which brand colours appear; a test compares them with the style sheet. */
 export const GROUNDS = {
   light: { deep: '#fbfaf6', sheet: '#ffffff', shoal: '#e4ece9', land: '#f4ecdc' },
   dark: { deep: '#0e1524', sheet: '#151e31', shoal: '#14262f', land: '#29261c' },
 } as const;
 
-/** Page ink, and ink on the brand's fill. */
+/** Text colour of the page (`ink`), and text colour on the brand's fill (`on`). */
 export const INKS = {
   light: { ink: '#16213a', on: '#ffffff' },
   dark: { ink: '#efede6', on: '#0e1524' },
 } as const;
 
 /**
- * Minimum contrast: text on the fill (`on`), brand ink on any ground and on the wash (`ink`), the fill against any
- * ground (`solid`), the underline (`line`), page ink on the wash (`wash`).
+ * Minimum contrast ratios: text on the fill (`on`), brand-coloured text on any background and on the wash (`ink`), the
+ * fill against any background (`solid`), the underline (`line`), and page text on the wash (`wash`).
  */
 export const LIMITS = {
   light: { on: 4.6, ink: 4.9, solid: 3.5, line: 1.7, wash: 12 },
@@ -38,19 +38,19 @@ export const LIMITS = {
 export type Palette = Readonly<Record<Theme, Shades>>;
 
 /**
- * Derives a tenant's palette from its brand colour: '#rrggbb' for both themes, legible on every ground. An unparsable
- * colour gives the default, and only computed values are returned, so the result is safe in a style element.
+ * Derives a tenant's palette from its brand colour: colours as '#rrggbb' for both themes, legible on every background.
+ * An invalid colour gives the default. Only computed values are returned, so the result is safe in a style element.
  */
 export function palette(brand: unknown): Palette {
   const colour = parseColour(brand) ?? DEFAULT_BRAND;
   return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
 }
 
-/** Contrast of the brand colour itself on paper; its derived shades are always legible. */
+/** Returns the contrast of the brand colour itself on white paper. The shades derived from it are always legible. */
 export const wcagOnPaper = (brand: unknown): number =>
   wcagContrast(parseColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
 
-/** WCAG minimum contrasts: text on a button, a link on the page, a button beside the page. */
+/** Minimum contrast ratios of WCAG for text on a button, a link on the page, and a button against the page. */
 const MIN_CONTRAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
 
 interface Contrast {
@@ -60,7 +60,7 @@ interface Contrast {
   least: number;
 }
 
-/** Contrast of each shade on its worst ground. */
+/** Returns the contrast of each shade on the background where it is lowest. */
 export function contrastsOf(brand: unknown): Contrast[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
@@ -87,7 +87,7 @@ const renderBlock = (shades: Shades) =>
     .join(';')}}`;
 
 /**
- * CSS rules of a tenant's palette, placed after the style sheet, for the page (:root) or a part
+ * Returns the CSS of a tenant's palette, to be placed after the style sheet, for the page (:root) or a part of it
  * ('[data-tenant="key"]'). `selector` is inserted unescaped, so it must be a constant.
  */
 export function paletteCss(brand: unknown, selector = ':root'): string {
@@ -100,7 +100,7 @@ export function paletteCss(brand: unknown, selector = ':root'): string {
   );
 }
 
-/** The same for grounds that are dark in both themes (.on-night), and paper inside them (.on-day). */
+/** Returns the same for areas that are dark in both themes (.on-night) and for light areas inside them (.on-day). */
 export function nightCss(brand: unknown): string {
   const { light, dark } = palette(brand);
   return (
@@ -110,7 +110,7 @@ export function nightCss(brand: unknown): string {
   );
 }
 
-/** Normalises '#rgb' or '#rrggbb', with or without '#', in either case, to '#rrggbb'; otherwise null. */
+/** Normalises '#rgb' or '#rrggbb', with or without '#' and in either case, to '#rrggbb'; null for other text. */
 export function parseColour(text: unknown): string | null {
   const digits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
   if (digits === undefined) return null;
@@ -118,14 +118,14 @@ export function parseColour(text: unknown): string | null {
   return `#${six.toLowerCase()}`;
 }
 
-// culori/fn is tree-shaken: only the colour spaces between hex and OKLCH are registered.
+// Registers only the colour spaces between hex and OKLCH; culori/fn allows bundlers to drop the others.
 addMode(modeRgb);
 addMode(modeLrgb);
 const oklch = addMode(modeOklch);
 
 const parseOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
 
-/** Gamut mapping reduces chroma, never hue or lightness. */
+/** Formats a colour; one outside the sRGB gamut loses chroma, but keeps hue and lightness. */
 const formatOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
 
 type BrandToken =
@@ -146,7 +146,7 @@ const within = (low: number, x: number, high: number) => Math.min(Math.max(low, 
 const clears = (hex: string, grounds: readonly string[], min: number) =>
   grounds.every((ground) => wcagContrast(hex, ground) >= min);
 
-/** Changes only the lightness, in small steps, until the colour passes. */
+/** Changes only the lightness of a colour, in small steps, until it passes the check. */
 function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boolean): AdjustedColour {
   for (let l = start.l; l >= 0 && l <= 1; l += step) {
     const hex = formatOklch({ ...start, l });
@@ -155,7 +155,7 @@ function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boo
   return step < 0 ? { ...start, l: 0, hex: '#000000' } : { ...start, l: 1, hex: '#ffffff' };
 }
 
-/** Initial shades before the adjustment. */
+/** Returns the shades before their contrast is adjusted. */
 function startShades({ l, c, h }: Oklch, dark: boolean) {
   const shade = (lightness: number, chroma: number): Oklch => ({ mode: 'oklch', l: lightness, c: chroma, h });
   return dark
@@ -173,7 +173,6 @@ function startShades({ l, c, h }: Oklch, dark: boolean) {
       };
 }
 
-/** Shades of the brand colour for one theme. */
 function shadeBrand(brand: string, theme: Theme): Shades {
   const dark = theme === 'dark';
   const step = dark ? 0.004 : -0.004;

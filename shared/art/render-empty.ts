@@ -3,7 +3,7 @@ import { frameSvg, setText } from './write-svg.ts';
 import { renderPath, openRandomSource, type Point, type RandomSource } from './shapes.ts';
 import type { Palette } from './palette.ts';
 
-/** Shared strokes of the empty-state illustrations: ink lines, a water tint, route and ports in the brand colour. */
+/** Colours of the illustrations: ink lines, a tint for water, and the brand colour for route and ports. */
 const ink = 'var(--ink)';
 const tint = 'var(--chart-1)';
 const deep = 'var(--deep)';
@@ -12,11 +12,11 @@ const stroke = 'var(--brand-solid)';
 const renderLine = (d: string, width = 1.5): string =>
   `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
 
-/** Dotted line for something absent. */
+/** Draws a dotted line, which stands for something absent. */
 const renderDots = (d: string, width: number, gaps: string): string =>
   `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
 
-/** Dashed line for the route ahead. */
+/** Draws a dashed line, which stands for the route ahead. */
 const renderDashes = (d: string): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
 
@@ -26,7 +26,7 @@ const renderPort = (x: number, y: number): string =>
 const renderLamp = (x: number, y: number, r: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`;
 
-/** Illustrations of missing content: schools, courses, news. Each 200 × 144. */
+/** Illustrations of missing content, such as schools, courses and news; each is 200 × 144. */
 const contentPictures = {
   collection:
     `<rect x="50" y="22" width="100" height="98" fill="${tint}"/>` +
@@ -87,7 +87,7 @@ const contentPictures = {
     renderLine('M166 34l12 12M178 34l-12 12', 1.8),
 };
 
-/** Illustrations of unavailable services. Each 200 × 144. */
+/** Illustrations of unavailable services; each is 200 × 144. */
 const servicePictures = {
   message:
     renderPath('M30 30H128V92H70L52 108V92H30Z', tint) +
@@ -158,17 +158,17 @@ const servicePictures = {
 
 const pictures: Readonly<Record<EmptyKind, string>> = { ...contentPictures, ...servicePictures };
 
-/** Illustration of an empty state. */
+/** Renders the illustration of an empty state as an SVG file. */
 export const renderEmpty = (kind: EmptyKind, brand: Palette): string =>
   frameSvg({ width: 200, height: 144, body: pictures[kind], brand });
 
-/** The same for inline use, with the page's colour variables. */
+/** Renders the same for use inside a page, with the page's colour variables. */
 export const emptyWithin = (kind: EmptyKind): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${pictures[kind]}</svg>`;
 
-// Error illustration: an uncharted sheet.
+// The error illustration shows an uncharted sheet.
 
-/** Chart border of alternating black and white, and the grid. */
+/** Draws the grid and the border of alternating black and white. */
 function renderSheet(): string {
   let net = '';
   let scale = '';
@@ -186,7 +186,7 @@ function renderSheet(): string {
   );
 }
 
-/** Depth soundings, spaced apart and clear of the status number. */
+/** Draws depth soundings, spaced apart and clear of the status number. */
 function renderSoundings(random: RandomSource): string {
   const overlaid: Point[] = [];
   let out = '';
@@ -208,7 +208,7 @@ const renderShip = () =>
   `<path d="M589 66c8 1 13 3 17 6M589 80c9 0 14 1 19 3M579 74c-6 1-10 3-13 6"/></g>` +
   renderPath('M548 128q7-5 14 0t14 0 14 0 14 0 14 0M560 138q7-5 14 0t14 0 14 0', '', ink, 1.4);
 
-/** Error page illustration: a ship beyond the edge of the chart. */
+/** Renders the illustration of an error page: a ship beyond the edge of the chart. */
 export function renderError(code: string, palette: Palette): string {
   const digits = [...code].map((digit, k) =>
     setText(digit, { x: 168 + k * 96, y: 238 - k * 9, size: 128, anchor: 'middle', fill: ink }),

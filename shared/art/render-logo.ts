@@ -26,7 +26,7 @@ function renderMark({ name, mark, lang }: Logo): string {
   );
 }
 
-/** Generated logo for a tenant without one: a ferry gate in its colour, and its name in the display face. */
+/** Renders a logo for a tenant without one: a ferry gate in the tenant's colour, and the name in the display font. */
 export function renderLogo(logo: Logo, palette: Palette): string {
   const { name, sub, variant, ground, lang } = logo;
   if (variant === 'mark') return frameSvg({ width: 40, height: 40, body: renderMark(logo), brand: palette });

@@ -21,11 +21,10 @@ const renderCloud = () =>
 const renderRain = () => renderPath('M26 64l-4 9M38 64l-4 9M50 64l-4 9M62 64l-4 9', '', ink, 1.6);
 
 const signs: Readonly<Record<WeatherKind, () => string>> = {
-  // centred when drawn alone
+  // A sun alone is centred.
   sun: () => `<g transform="translate(10 9)">${renderSun()}</g>`,
   cloud: () => `<g transform="translate(14 -2) scale(.9)">${renderSun()}</g>${renderCloud()}`,
   rain: () => renderCloud() + renderRain(),
 };
 
-/** Weather icon in engraving style. */
 export const renderWeather = (kind: WeatherKind): string => frameSvg({ width: 80, height: 78, body: signs[kind]() });

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 const SMALL_WORDS = new Set(['the', 'of', 'and', 'at', 'for', 'in', 'de', 'du', 'la']);
 const MAX_LETTERS = 3;
 
-/** Initials of the English name without function words. Text after an apostrophe is not a word. */
+/** Returns the initials of an English name without function words. An apostrophe does not start a new word. */
 export function schoolMonogram(name: string): string {
   const words = name
     .replaceAll(/['’‘]/g, '')
@@ -15,12 +15,18 @@ export function schoolMonogram(name: string): string {
     .join('');
 }
 
-/** '牛津大學': universities with a name of two characters. A college may share the two characters. */
+/** Matches Chinese names of universities with two characters before 大學, such as '牛津大學'. */
 const TWO_HAN = /^(\p{Script=Han}{2})(?:大學|大学)$/u;
 
-/** Two-character short name for the seal; null for other names. */
+/**
+ * Returns the two-character short name for a seal; null for other names. A college may share its two characters with a
+ * university.
+ */
 export const chineseCharacters = (nameChn: string): string | null => TWO_HAN.exec(nameChn)?.[1] ?? null;
 
-/** Seal text for readers of Chinese, and for others. */
+/**
+ * Returns the text of a seal: two Chinese characters for readers of Chinese if the name has them, otherwise the
+ * monogram.
+ */
 export const sealLetters = ({ nameChn, monogram }: { nameChn: string; monogram: string }, locale: Locale): string =>
   (locale !== 'en-us' && chineseCharacters(nameChn)) || monogram;

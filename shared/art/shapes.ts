@@ -6,7 +6,7 @@ export interface RandomSource {
   pick<Item>(list: readonly [Item, ...Item[]]): Item;
 }
 
-/** FNV-1a over code points. */
+/** Returns the FNV-1a hash over code points. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
@@ -16,7 +16,7 @@ function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32, seeded by a text. */
+/** Returns a mulberry32 generator seeded by a text. */
 export function openRandomSource(text: string): RandomSource {
   let state = seedOf(text);
   const next = () => {
@@ -33,17 +33,17 @@ export function openRandomSource(text: string): RandomSource {
   };
 }
 
-/** A tenth of a unit is finer than any screen; more digits cost bytes. */
+/** Rounds to a tenth of a unit, which is finer than any screen; more digits cost bytes. */
 export const round1 = (value: number): number => Math.round(value * 10) / 10;
 
-/** Minimal path element: a missing fill or stroke is 'none'. */
+/** Returns a path element. An empty fill or stroke is 'none'; width and opacity are left out if they have no effect. */
 export function renderPath(d: string, fill = '', stroke = '', width = 0, opacity = 0): string {
   const line = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';
   const faint = opacity ? ` opacity="${opacity}"` : '';
   return `<path d="${d}" fill="${fill || 'none'}"${line}${faint}/>`;
 }
 
-/** Throws for a missing item: `undefined` would silently end up in a path. */
+/** Returns an item and throws if it is missing: `undefined` would silently become part of a path. */
 export function requireAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} of ${list.length}`);
@@ -55,11 +55,10 @@ export const traceBox = (x: number, y: number, width: number, height: number): s
 
 export type Point = readonly [x: number, y: number];
 
-/** Polyline. */
 export const tracePoints = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index ? 'L' : 'M'}${round1(x)} ${round1(y)}`).join('');
 
-/** Smooth curve through the midpoints. */
+/** Returns the path of a smooth curve through the midpoints of the points. */
 export function traceSmooth(points: readonly Point[]): string {
   let d = '';
   for (const [index, [x, y]] of points.entries()) {
@@ -87,11 +86,11 @@ function traceHead(kind: Arch, x0: number, x1: number, spring: number): string {
   return `Q${round1(x0)} ${shoulder} ${middle} ${round1(spring - width * 0.56)}Q${round1(x1)} ${shoulder} ${end}`;
 }
 
-/** Arched opening: straight sides up to the spring line. */
+/** Returns the path of an arched opening, with straight sides up to the spring line. */
 export const traceArch = (kind: Arch, x0: number, x1: number, spring: number, base: number): string =>
   `M${round1(x0)} ${round1(base)}V${round1(spring)}${traceHead(kind, x0, x1, spring)}V${round1(base)}`;
 
-/** Rows of windows with one mullion and one transom: openings and bars. */
+/** Returns rows of windows: the paths of their openings and of their bars, one mullion and one transom each. */
 export function traceWindows(
   x: number,
   y: number,
@@ -117,7 +116,7 @@ export function traceWindows(
   return [open, bars];
 }
 
-/** Wavy line of hills or snow drifts across the whole width: two superposed waves. */
+/** Returns a wavy line of hills or snow drifts across the whole width, composed of two waves. */
 export function makeWave(random: RandomSource, width: number, y: number, height: number, length: number): Point[] {
   const phase = random.between(0, 6);
   const points: Point[] = [];

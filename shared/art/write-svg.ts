@@ -8,11 +8,10 @@ interface Picture {
   width: number;
   height: number;
   body: string;
-  /** preserveAspectRatio: banners are cropped, everything else is shown whole. */
+  /** Value of preserveAspectRatio: banners are cropped, other pictures are shown whole. */
   fit?: 'xMidYMid slice' | 'xMidYMid meet' | 'xMinYMid meet';
-  /** The tenant's colours, from palette(). */
+  /** Tenant's colours, from `palette`. */
   brand?: { light: Values; dark: Values };
-  /** Additional CSS rules of the picture. */
   rules?: string;
 }
 
@@ -25,7 +24,7 @@ function requireValue(values: Values, name: string): string {
   return value;
 }
 
-/** Complete SVG file with the light and dark values of exactly the tokens that it uses. */
+/** Returns a complete SVG file with the light and dark values of the tokens that the picture uses. */
 export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, rules = '' }: Picture): string {
   const names = new Set(`${rules}${body}`.match(/(?<=var\()--[\w-]+(?=\))/g));
   const light = formatValues(names, { ...artTokens.light, ...brand?.light });
@@ -37,7 +36,9 @@ export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, ru
   );
 }
 
-/** Sanitises text from a URL: removes invisible and XML-invalid characters, collapses whitespace, truncates. */
+/**
+ * Sanitises text from a URL: removes invisible characters and those invalid in XML, collapses whitespace and truncates.
+ */
 export function cleanText(text: string, max: number): string {
   const seen = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, max).join('').trim();
@@ -51,25 +52,28 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and attribute values. */
+/** Escapes a text for element content and attribute values. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 interface Setting {
   x: number;
-  /** Baseline. */
+  /** y coordinate of the baseline. */
   y: number;
   size: number;
   anchor?: 'start' | 'middle' | 'end';
   fill: string;
-  /** Outline in the ground's colour around text on a drawing. */
+  /** Outline in the background colour, which keeps text legible on a drawing. */
   halo?: { colour: string; width: number };
-  /** Language of characters without an outline, which decides their Han glyphs. */
+  /** Language of characters without an outline, which decides the variant of Han characters. */
   lang?: string;
 }
 
 const hanFaces = `'Songti TC','Songti SC','Noto Serif CJK HK','Noto Serif CJK SC',serif`;
 
-/** Line of text: Latin as outlines in the display face, other scripts as text in the reader's own font. */
+/**
+ * Renders a line of text: Latin letters as outlines of the display font, other scripts as text in the reader's own
+ * font.
+ */
 export function setText(text: string, setting: Setting): string {
   const { anchor = 'start', size } = setting;
   const back = anchor === 'start' ? 0 : measureText(text, size) / (anchor === 'middle' ? 2 : 1);
@@ -82,7 +86,7 @@ export function setText(text: string, setting: Setting): string {
   return out;
 }
 
-/** Splits text into outlined and plain runs. */
+/** Splits text into runs of characters with and without an outline. */
 function splitRuns(text: string): string[] {
   const runs: string[] = [];
   let drawn: boolean | undefined;
@@ -104,13 +108,13 @@ function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): 
   }
   const scale = size / 1000;
   const place = `transform="translate(${round1(x)} ${round1(y)})scale(${scale})"`;
-  // drawn below the whole word: per letter it would cover the previous one
+  // The halo is drawn once below the whole word: drawn for each letter it would cover the previous one.
   const under = halo ? `<g${renderHalo(halo.colour, halo.width / scale)}>${word}</g>` : '';
   return word && `<g ${place} fill="${fill}">${under}${word}</g>`;
 }
 
 function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setting): string {
-  // textLength is set, so that another font's width cannot shift the line
+  // textLength fixes the width, so that another font cannot shift the line.
   const length = round1(measureText(run, size));
   return (
     `<text x="${round1(x)}" y="${round1(y)}" font-size="${size}" font-weight="600" font-family="${hanFaces}" ` +
@@ -122,12 +126,11 @@ function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setti
 const renderHalo = (colour: string, width: number) =>
   ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
 
-/** Id of a glyph inside one picture. */
 const glyphId = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
 
 const lettersByName = new Map(Object.keys(glyphs).map((letter) => [glyphId(letter), letter]));
 
-/** Defines each used glyph once, since a chart repeats digits a hundred times. */
+/** Defines each used glyph once, because a chart repeats digits about a hundred times. */
 export function defineGlyphs(drawing: string): string {
   const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
   const paths = [...used].map((name) => {
@@ -137,7 +140,10 @@ export function defineGlyphs(drawing: string): string {
   return paths.length ? `<defs>${paths.join('')}</defs>` : '';
 }
 
-/** Advance of a character in thousandths of an em. Characters without an outline count as full-width. */
+/**
+ * Returns the advance of a character in thousandths of an em, with kerning. Of characters without an outline,
+ * full-width ones count 1000 and others 600.
+ */
 function advanceOf(letter: string, next = ''): number {
   const glyph = glyphs[letter];
   if (glyph === undefined) return isWide(letter) ? 1000 : 600;
@@ -157,7 +163,7 @@ function moveBetween(letter: string, next: string): number {
   return 0;
 }
 
-/** Width of a line, in units of the font size. */
+/** Returns the width of a line in the unit of the font size. */
 export function measureText(text: string, size: number): number {
   const letters = [...text];
   const units = letters.reduce((sum, letter, index) => sum + advanceOf(letter, letters[index + 1]), 0);

@@ -1,8 +1,8 @@
 /**
- * Ping of an embedded cable client, and its response. The runtime responds without waking the hub
- * (setWebSocketAutoResponse), so it is compared as text. `backend/office/page/connect.js` sends the same.
+ * Ping of a client of the embedded cable, which is also its response. The runtime responds without waking the hub
+ * (setWebSocketAutoResponse) and compares the text literally.
  */
 export const CABLE_PING = '{"type":"ping"}';
 
-/** Interval of pings. A client closes a connection without traffic for 10 s. */
+/** Interval of pings in milliseconds; a client closes a connection without traffic for 10 s. */
 export const CABLE_PING_INTERVAL_MS = 3_000;

@@ -1,65 +1,68 @@
-// Paths of a visitor's commands, below the agent's key: POST with JSON, responses in the envelope. Their schemas are in
-// commands.ts, apart, so that pages do not bundle zod.
+// Paths of a visitor's commands, below the agent's key. A command is a POST with JSON whose response has an envelope.
+// The schemas are in commands.ts, so that pages which need only the paths do not bundle zod.
 
 export const CHAT_PATHS = {
-  /** First call when the panel opens: identifies the visitor, with a cookie. → ChatEntry */
+  /** First call when the panel opens: identifies the visitor by a cookie. Returns ChatEntry. */
   enter: '/_/chat/enter',
-  /** WebSocket, with ?after=REV. */
+  /** Opens the WebSocket, with ?after=REV for the revision that the tab has seen. */
   live: '/_/chat/live',
-  /** SayCommand → Said */
+  /** Sends a text: SendTextCommand. Returns CommandResult. */
   say: '/_/chat/say',
-  /** multipart: echoId, file; only to people → Said */
+  /**
+   * Sends a file as multipart/form-data with `echoId` and `file`, only in a conversation with a person. Returns
+   * CommandResult.
+   */
   file: '/_/chat/file',
-  /** RetryCommand: a failed message, text or file, once more → Said */
+  /** Resends a failed message, text or file: RetryCommand. Returns CommandResult. */
   retry: '/_/chat/retry',
-  /** AskHumanCommand → no data; the result arrives over the socket */
+  /** Requests a person: RequestHumanCommand. Returns no data; the result arrives over the socket. */
   human: '/_/chat/human',
-  /** No body: ends the conversation with a person → no data */
+  /** Ends the conversation with a person. Has no body and returns no data. */
   leave: '/_/chat/leave',
-  /** RateCommand → no data; once */
+  /** Rates an answer, which is possible once: RateCommand. Returns no data. */
   rate: '/_/chat/rate',
 } as const;
 
-/** Bytes of a file, for readers of the conversation. */
+/** Returns the path at which participants of the conversation can read a file. */
 export const chatFileAddress = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
-
-// Constants of the socket besides its frames.
 
 export const PROTOCOL_VERSION = 1;
 
-/** A browser may send the text 'ping' at any time and receives 'pong' without waking the room. */
+/** A browser may send the text 'ping' at any time and receives 'pong'; neither wakes the chat room's Durable Object. */
 export const SOCKET_PING = 'ping';
 export const SOCKET_PONG = 'pong';
 
-/** Close codes of the room or edge; a browser reconnects after any other. */
+/** Close codes of the chat room and the edge; after any other code the browser reconnects. */
 export const SOCKET_CLOSES = {
-  /** Too many tabs: the oldest is closed. */
+  /** The visitor has too many tabs; the oldest one is closed. */
   tooManyTabs: 4008,
-  /** Invalid frame. */
   badFrame: 4002,
-  /** RFC 6455, 7.4.1: a frame is longer, or frames are more, than any page sends. */
+  /** Codes of RFC 6455, section 7.4.1: a frame is longer than pages send, or there are more frames than pages send. */
   frameTooLong: 1009,
   tooManyFrames: 1008,
-  /** By the edge: no visitor cookie. A browser that was just given one and sends none has cookies disabled. */
+  /**
+   * Sent by the edge for a request without visitor cookie. A browser that was given the cookie and does not send it has
+   * cookies disabled.
+   */
   noName: 4001,
-  /** The conversation was deleted; a reconnect finds an empty one. */
+  /** The conversation was deleted; after reconnecting it is empty. */
   forgotten: 4003,
-  /** The login must be checked again: the browser reconnects at once. */
+  /** The login must be checked again; the browser reconnects at once. */
   comeAgain: 4004,
 } as const;
 
-// Message timeouts shared by page and room.
+// Message timeouts that page and chat room share.
 
 /** Time after which an undelivered message is shown as pending. */
 export const SLOW_MS = 1_500;
-/** Time after which a message is shown as failed with a retry. An earlier attempt may still arrive. */
+/** Time after which a message is shown as failed and can be resent. The first attempt may still arrive. */
 export const FAILED_MS = 5_000;
 
-// Attachments in either direction. Size limits: shared/rules/uploaded-file.ts.
+// Attachments in either direction; shared/rules/uploaded-file.ts has the size limits.
 
 export type ChatFileKind = 'image' | 'audio' | 'document';
 
-/** By content type. Excludes formats that a browser would execute: HTML and SVG. */
+/** Kind of attachment by content type. HTML and SVG are excluded, because a browser would execute scripts in them. */
 export const CHAT_FILE_TYPES: Readonly<Record<string, ChatFileKind>> = {
   'image/jpeg': 'image',
   'image/png': 'image',

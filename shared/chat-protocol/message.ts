@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
 /**
- * Delivery states of a visitor's message: sending, delayed while the room retries, sent, or failed. A delayed or failed
- * one can be resent manually.
+ * Delivery states of a visitor's message. A delayed message is being retried by the chat room; a delayed or failed one
+ * can also be resent by the visitor.
  */
 const DELIVERIES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
-/** Events shown in the conversation; the page has their texts. */
+/** Events shown in the conversation; the page has a text for each. */
 const NOTICES = [
-  /** A person was requested; no response yet. */
+  /** The visitor requested a person, who has not responded yet. */
   'humanAsked',
-  /** A person joined: the author. */
+  /** A person joined: the author of the notice. */
   'humanJoined',
   /** The visitor ended the conversation with the person. */
   'humanLeft',
-  /** The person, or their service, ended it. */
+  /** The person or the chat service ended the conversation. */
   'humanEnded',
-  /** The service was unreachable for too long. */
+  /** The chat service was unreachable for too long. */
   'humanLost',
-  /** The service rejected the request or does not respond. */
+  /** The chat service rejected the request or does not respond. */
   'humanUnavailable',
   /** The following messages belong to an earlier session whose connection was lost. */
   'humanEarlier',
@@ -28,7 +28,7 @@ export type Notice = (typeof NOTICES)[number];
 
 const Text = z.object({ kind: z.literal('text'), text: z.string() });
 
-/** Assistant's answer to the message with that sequence number. Its markup was sanitised at the edge. */
+/** Answer of the assistant to the message whose `seq` is `question`. The edge has sanitised its markup. */
 const Answer = z.object({
   kind: z.literal('answer'),
   question: z.int(),
@@ -36,7 +36,7 @@ const Answer = z.object({
   rating: z.enum(['up', 'down']).nullable(),
 });
 
-/** Bytes at chatFileAddress(seq). */
+/** Attached file; its bytes are at chatFileAddress(seq). */
 const FileBody = z.object({
   kind: z.literal('file'),
   shows: z.enum(['image', 'audio', 'document']),
@@ -47,25 +47,25 @@ const FileBody = z.object({
 
 const NoticeBody = z.object({ kind: z.literal('notice'), notice: z.enum(NOTICES) });
 
-/** Deleted by its author. */
+/** Message that its author deleted. */
 const Deleted = z.object({ kind: z.literal('deleted') });
 
 export const MessageBody = z.discriminatedUnion('kind', [Text, Answer, FileBody, NoticeBody, Deleted]);
 export type MessageBody = z.infer<typeof MessageBody>;
-/** Content from either side, or its deletion. */
+/** Bodies of messages from a visitor or a person. */
 export type MessageContentBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
 
 export const ChatMessage = z.object({
-  /** Position in the conversation, equal on every tab and permanent. */
+  /** Position in the conversation, permanent and equal in every tab. */
   seq: z.int(),
-  /** Revision of the last change; a tab requests everything after the revision it has seen. */
+  /** Revision of the last change; a tab requests everything after the revision that it has seen. */
   rev: z.int(),
   from: z.enum(['visitor', 'assistant', 'agent', 'system']),
-  /** Person at the other end, or the subject of a notice. */
+  /** Person who wrote the message or whom a notice concerns; null otherwise. */
   author: z.object({ name: z.string(), avatar: z.string() }).nullable(),
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: z.number(),
-  /** Client id of the sending tab; '' for messages of others. */
+  /** Client id given by the sending tab; '' for messages of others. */
   echoId: z.string(),
   delivery: z.enum(DELIVERIES),
   body: MessageBody,

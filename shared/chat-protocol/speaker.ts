@@ -1,12 +1,12 @@
-// Identity of the caller of the embedded people's service. Conversation URLs contain secrets valid for the life of a
-// conversation, longer than a login; so they select the conversation and never authorise.
+// Identifies the caller of the embedded chat service. URLs of conversations contain secrets that outlive a login, so
+// they select a conversation but never authorise the caller.
 
-/** Set by the portal and the chat Worker; the browser's header of that name is dropped. */
+/** Header set by the portal and the chat Worker; a header of that name from the browser is dropped. */
 export const SPEAKER_HEADER = 'x-speaker';
 
 /**
- * Speaker of the chat Worker's rooms, whose access the edge has checked. Owners cannot have this name, since theirs
- * contain a colon.
+ * Identity of the chat Worker's rooms, whose access the edge has checked. No owner can have this name, because the
+ * names of owners contain a colon.
  */
 export const ROOM_SPEAKER = 'room';
 
@@ -15,13 +15,13 @@ interface Speaker {
   visitorId: string;
 }
 
-/** Owner of a conversation: the user, else this browser's guest; '' for an unidentified visitor. */
+/** Returns the owner of a conversation: the user, or the browser's guest; '' for an unidentified visitor. */
 export const ownerOf = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 
-/** Encoded for a header, since an outside backend's user ids may contain any character. */
+/** Encodes the owner for a header, because user ids of an outside backend may contain any character. */
 export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
 
-/** Whether a caller may read and write in a conversation of this owner. */
+/** Returns whether a caller may read and write in a conversation of this owner. */
 export const canActFor = (text: string | undefined, owner: string): boolean =>
   text === ROOM_SPEAKER || (owner !== '' && text === encodeURIComponent(owner));

@@ -8,7 +8,7 @@ const XLSX = `${OFFICE}spreadsheetml.sheet`;
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** As each kind begins. */
+/** First bytes of a file of each type. */
 const HEADS: Record<string, string> = {
   'image/jpeg': '\xff\xd8\xff\xe0\x00\x10JFIF',
   'image/png': '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',

@@ -7,7 +7,7 @@ type ChatFileResult =
   | { ok: true; file: KnownFile & { name: string; bytes: Uint8Array<ArrayBuffer> } }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' };
 
-/** Validates an attachment by its bytes, and strips a picture's metadata. */
+/** Validates an attachment by its bytes and strips the metadata of pictures. */
 export async function validateChatFile(file: File): Promise<ChatFileResult> {
   if (file.size > MAX_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -27,10 +27,13 @@ interface KnownFile {
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-/** Formats with the same signature as recordings: HEIC pictures and QuickTime films. */
+/** Brands of formats with the same signature as recordings: HEIC pictures and QuickTime films. */
 const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
 
-/** File type by signature; name and declared type only decide between types with equal signatures. */
+/**
+ * Detects the type of a file by its signature. The declared type (`text`) only decides between types with equal
+ * signatures.
+ */
 export function checkFile(head: Uint8Array, text: string): KnownFile | null {
   const contentType = typeOf(head, text.split(';')[0]?.trim().toLowerCase() ?? '');
   const shows = CHAT_FILE_TYPES[contentType];

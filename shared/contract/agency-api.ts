@@ -5,7 +5,8 @@ import { APPLICATION_STATUSES } from '#shared/rules/application/application-list
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { LEAD_CHANNELS, LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_STATES, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 
-// API for systems of an agency, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in UTC.
+// API for an agency's own systems, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in
+// UTC.
 
 const attribution = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(ATTRIBUTION_MAX));
 const time = z.iso.datetime();
@@ -13,13 +14,13 @@ const time = z.iso.datetime();
 export const ApiLead = z.object({
   id: z.int(),
   name: z.string(),
-  /** In E.164, '+85291234567'; '' without one. */
+  /** E.164 number such as '+85291234567'; '' without one. */
   phone: z.string(),
   email: z.string(),
   channel: z.enum(LEAD_CHANNELS),
   state: z.enum(LEAD_STATES),
   question: z.string(),
-  /** '2026-12-01'; '' for none. */
+  /** Date of the next follow-up, such as '2026-12-01'; '' for none. */
   followUp: z.string(),
   adviser: z.string(),
   studentId: z.int().nullable(),
@@ -29,7 +30,7 @@ export const ApiLead = z.object({
 });
 export type ApiLead = z.infer<typeof ApiLead>;
 
-/** Number or address are needed; a number without a country code is of the agency's city. */
+/** Either `phone` or `email` is required. A phone number without a country code is read as one of the agency's city. */
 export const ApiLeadInput = z.strictObject({
   name: z.string().trim().max(LEAD_NAME_MAX).default(''),
   phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
@@ -39,7 +40,7 @@ export const ApiLeadInput = z.strictObject({
   attribution: attribution.default({}),
 });
 
-/** A note is added to the contact log; `state` closes a lead or opens it again. */
+/** `note` is added to the contact log; `state` closes or reopens the lead. */
 export const ApiLeadChange = z.strictObject({
   followUp: z.union([z.literal(''), z.iso.date()]).optional(),
   note: z.string().trim().min(1).max(LEAD_TEXT_MAX).optional(),
@@ -60,7 +61,7 @@ export const ApiApplication = z.object({
 });
 export type ApiApplication = z.infer<typeof ApiApplication>;
 
-/** Students who agreed to the privacy policy of the agency's site. */
+/** Student who agreed to the privacy policy of the agency's site. */
 export const ApiStudent = z.object({
   id: z.int(),
   name: z.string(),
@@ -70,10 +71,10 @@ export const ApiStudent = z.object({
 });
 export type ApiStudent = z.infer<typeof ApiStudent>;
 
-/** Course of the agency's own, as its editor wrote it. */
+/** Course that the agency wrote itself; `content` has the fields of the office's course form. */
 const ApiCourse = z.object({ id: z.int(), content: z.record(z.string(), z.unknown()) });
 
-/** `after` is the `next` of the page before. */
+/** `after` is the cursor `next` of the previous page. */
 export const ApiPageQuery = z.object({
   after: z.coerce.number().int().nonnegative().default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -83,7 +84,7 @@ const ApiError = z.object({
   error: z.object({
     code: z.enum(['unauthenticated', 'forbidden', 'notFound', 'invalid', 'conflict', 'rateLimited']),
     message: z.string(),
-    /** By field of the input. */
+    /** Maps the name of an invalid input field to its error. */
     fields: z.record(z.string(), z.string()).optional(),
   }),
 });
@@ -97,7 +98,7 @@ interface ApiOperation {
   input?: z.ZodType;
   output: z.ZodType;
   isList?: true;
-  /** Status of a success other than 200. */
+  /** HTTP status of a success; 200 by default. */
   status?: 201;
 }
 
@@ -161,7 +162,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** OpenAPI 3.1 of the agency API, published below each site. */
+/** Returns the OpenAPI 3.1 document of the agency API, published below each site. */
 export function buildAgencyOpenApi(server: string): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, operation] of Object.entries(API_OPERATIONS) as [string, ApiOperation][]) {

@@ -6,7 +6,7 @@ export const Page = z.object({ totalResult: count(), showCount: count(), current
 export type Page = z.infer<typeof Page>;
 export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, totalPage: 0 };
 
-/** Fields set by the edge; a browser's value is discarded. */
+/** Fields that the edge sets; a value sent by a browser is discarded. */
 export type EdgeField =
   | 'publicLevel'
   | 'fkPlatformType'
@@ -15,62 +15,66 @@ export type EdgeField =
   | 'keyCode'
   | 'host'
   | 'lang'
-  /** Caller of a conversation: the logged-in user, else '', and this browser's guest. */
+  /** Participant of a conversation: the logged-in user, or '', and the browser's guest id. */
   | 'userId'
   | 'visitorId'
-  /** The user's token. */
+  /** Access token of the user. */
   | 'token'
   /** Token of a family link; '' without one. */
   | 'familyPass';
 
-/** Object of fields; or a list, which is the whole body and allows no path, query or edge fields. */
+/** Object of fields, or a list that forms the whole body and allows no path, query or edge fields. */
 export type CallInput = z.ZodObject | z.ZodArray;
 
 interface CallShape {
   method: 'GET' | 'POST';
-  /** {name} is replaced by an input field. */
+  /** '{name}' in the path is replaced by the input field of that name. */
   path: `/${string}`;
-  /** Strict schema: unknown fields never reach a backend. */
+  /** Strict schema: fields that it does not declare never reach a backend. */
   input: CallInput;
   edgeFields?: readonly EdgeField[];
-  /** A GET always uses the query. */
+  /** Sends the input of a POST in the query string; a GET always does. */
   sendsQuery?: boolean;
-  /** Sent as multipart, since it contains a file. */
+  /** Sends the input as multipart/form-data, because it contains a file. */
   sendsForm?: boolean;
   /**
-   * Kind of text message that the call may send. A code goes to a number chosen by the caller, so it is protected by a
-   * challenge where configured; a notice goes to the number of the caller's account.
+   * Kind of text message that the call may send. A 'code' goes to a number that the caller chooses, so where a
+   * challenge is configured the call requires one; a 'notice' goes to the account's own number.
    */
   texts?: 'code' | 'notice';
-  /** May end sessions of a user, so dependent sockets must be checked again. */
+  /** Set for a call that may end sessions of a user: sockets opened with them are then checked again. */
   endsLogins?: true;
-  /** Rejected while the account is scheduled for deletion, since the data would be deleted unread. */
+  /**
+   * Set for a call that is rejected while the account is scheduled for deletion, because what it writes would be
+   * deleted unread.
+   */
   needsStaying?: true;
-  /** Error text for a failure without one, in place of the code's default. */
+  /** Error text for a failed response without a message, in place of the default for its code. */
   silence?: 'loginFailed';
   /**
-   * Maps response fields to the inputs they must equal: { 'institution.id': 'id' }. A mismatch is treated as an invalid
-   * response.
+   * Maps response fields to the input fields that they must equal, such as { 'institution.id': 'id' }. A response with
+   * another value is treated as invalid.
    */
   isAbout?: Readonly<Record<string, string>>;
-  /** Safe to retry after a failure with unknown outcome. */
+  /** True when the call can safely be retried after a failure with unknown outcome. */
   idempotent?: boolean;
   /**
-   * Cacheable read: depends only on agent, language, level, input and whether the caller is logged in, apart from
-   * personal fields (personalFields in fields.ts). Shared by all visitors, or all users.
+   * True for a read that can be cached and shared by all visitors, or by all logged-in users: apart from personal
+   * fields (personalFields in fields.ts) it depends only on agent, language, level, input and whether the caller is
+   * logged in.
    */
   isPublic?: boolean;
 }
 
-/** Call whose response contains `data`. */
+/** Call whose response contains one value in `data`. */
 export interface DataCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   data: T;
-  /** The response may lack the envelope. */
+  /** True when the response may lack the envelope of code and data. */
   bare?: boolean;
 }
 
-/** Call whose response contains `datas`, usually with paging. */
+/** Call whose response contains a list in `datas`, usually with paging. */
 export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   datas: T;
@@ -78,7 +82,6 @@ export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType =
 
 export type Call = DataCall | ListCall;
 
-/** Part of a call that describes its response. */
 export type OutputSchema = Pick<DataCall, 'data'> | Pick<ListCall, 'datas'>;
 
 export interface Rows<T> {
@@ -93,12 +96,15 @@ export type OutputOf<C extends Call> = C extends { data: infer T extends z.ZodTy
     ? Rows<z.output<T>>
     : never;
 
-/** Backend access of loaders, with one kind of error. */
+/** Calls the backend for a loader; every failure has the same error type. */
 export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
 
 type Fields = Record<string, unknown>;
 
-/** First response field that contradicts the input; null if consistent. Empty fields are ignored. */
+/**
+ * Returns the first response field that differs from the input it must equal (`isAbout`), or null. Empty fields are
+ * ignored.
+ */
 export function findMismatchedField(call: Call, input: Fields, body: unknown): string | null {
   if (!call.isAbout) return null;
   const items = 'datas' in call && isFields(body) && Array.isArray(body.rows) ? body.rows : [body];

@@ -18,7 +18,7 @@ import { School } from './catalogue/school.ts';
 import { MAX_CHAT_TEXT_LENGTH, MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-address.ts';
 
-/** Command by which a visitor leaves the people's service, sent as a message. */
+/** Message text with which a visitor leaves the conversation with a person. */
 export const AGENT_LEAVE = 'agent_leave';
 
 const SchoolCard = School.pick({
@@ -59,23 +59,23 @@ const CourseCard = Course.pick({
   sources: true,
 });
 
-/** Monthly averages, or current weather. Celsius and millimetres; null if unknown. */
+/** Monthly averages or current weather, in degrees Celsius and millimetres; null if unknown. */
 const WeatherCard = z.object({
   city: text(),
   country: text(),
   kind: z.enum(weatherKinds).catch('cloud'),
-  /** 1 to 12; month of the averages. */
+  /** Month of the averages, 1 to 12. */
   month: number(),
   low: number(),
   high: number(),
   rainDays: number(),
-  /** Mean daily temperature over the years, and monthly precipitation, snow as water. */
+  /** `mean` is the average daily temperature over the years, `precipitation` the monthly sum with snow as water. */
   mean: number(),
   precipitation: number(),
-  /** Measured; null with averages only. */
+  /** Measured temperature; null when only averages are known. */
   temperature: number(),
   sky: text(),
-  /** ISO with offset. */
+  /** ISO 8601 time with offset. */
   measuredAt: token(),
   source: text(),
   approximate: flag(),
@@ -84,13 +84,16 @@ const WeatherCard = z.object({
 const LinkCard = z.object({
   title: text(),
   text: text(),
-  /** Path within the agent's site without its key: '/dse'. */
+  /** Path within the agent's site without the agent's key, such as '/dse'. */
   path: address(),
 });
 
-/** Exactly the field named by `kind` is set. Not a union, because the edge processes fields by schema. */
+/**
+ * Card beside an answer. Only the field named by `kind` is set; it is not a union, because the edge processes fields by
+ * their schema.
+ */
 const ChatCard = z.object({
-  /** 'school', 'course', 'weather', 'link'. Other kinds are possible; clients name those they support. */
+  /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
   kind: token(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
@@ -100,22 +103,21 @@ const ChatCard = z.object({
 export type ChatCard = z.infer<typeof ChatCard>;
 
 export const ChatAnswer = z.object({
-  /** Id for rating and history. */
+  /** Id for rating the answer and for the history. */
   messageId: token(),
   answer: richText(),
   cards: list(ChatCard),
-  /** Suggested follow-up questions. */
   suggestions: list(text()),
-  /** The assistant has no answer, or a person was requested. */
+  /** True when the assistant has no answer or the visitor asked for a person. */
   offersHuman: flag(),
-  /** Part of the question needs a person: it is prefilled when one is requested. */
+  /** True when a part of the question needs a person; the question is then prefilled in the request for one. */
   hasNothing: flag(),
-  /** Crisis lines, shown before the link to people. */
+  /** Crisis lines, shown above the link to a person. */
   helpLines: richText(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Identity is set by the edge: a browser's userId or visitorId is discarded. */
+/** Sends a question to the assistant. The edge sets the identity: a browser's userId or visitorId is discarded. */
 export const askAssistant = {
   method: 'POST',
   path: '/appAsk',
@@ -124,7 +126,6 @@ export const askAssistant = {
   data: ChatAnswer,
 } satisfies DataCall;
 
-/** Message as in histories. */
 const ChatMessage = z.object({
   id: token(),
   type: z.enum(['text', 'system', 'typing', 'others']).catch('others'),
@@ -132,19 +133,19 @@ const ChatMessage = z.object({
   user: z.preprocess((user) => user ?? {}, z.object({ name: text(), avatar: picture() })),
   position: z.enum(['left', 'right']).catch('left'),
   hasTime: flag(),
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   createdAt: number(),
   cards: list(ChatCard),
   suggestions: list(text()),
   rating: z.enum(['up', 'down']).nullable().catch(null),
 });
 
-/** History, newest page first; each page in chronological order. */
+/** Returns the history, newest page first; each page is in chronological order. */
 export const chatHistory = {
   method: 'GET',
   path: '/appAsk/history',
   input: z.object({
-    /** Oldest message the client has; by default the newest page. */
+    /** Id of the oldest message that the client has; without it the newest page is returned. */
     before: optional(z.string().max(64)),
     showCount: optionalWholeNumber(1, 50),
   }),
@@ -162,7 +163,7 @@ export const recommendQuestions = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Only the first rating of a message counts. */
+/** Rates an answer; only the first rating of a message counts. */
 export const rateAnswer = {
   method: 'POST',
   path: '/appAsk/rate',
@@ -172,11 +173,12 @@ export const rateAnswer = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Visitor's rating of the last ended conversation with people; 0 if not rated. */
+/** Visitor's rating of the latest resolved conversation with a person; 0 stars if not rated. */
 const TalkRating = z.object({ mayRate: flag(), stars: count(), said: text() });
 
 /**
- * Whether a conversation can be rated. This call and the next extend the specification; the chat works without them.
+ * Returns whether the visitor can rate a conversation. `talkRating` and `rateTalk` extend the specification and are
+ * optional.
  */
 export const talkRating = {
   method: 'GET',
@@ -187,7 +189,7 @@ export const talkRating = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Replaces an earlier rating. */
+/** Rates the conversation and replaces an earlier rating. */
 export const rateTalk = {
   method: 'POST',
   path: '/appAsk/rateTalk',
@@ -205,13 +207,13 @@ const ChatContact = z.object({
   conversation_id: token(),
 });
 
-/** Attributes of a contact; flat, numbers and flags as strings. */
+/** Attribute of a contact; numbers and booleans are sent as strings, nested values are rejected. */
 const attribute = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => String(value ?? ''))
   .pipe(z.string().max(500));
 
-/** Creates or finds a contact at the people's service. */
+/** Finds or creates the visitor's contact in the chat service. */
 export const contactInfo = {
   method: 'POST',
   path: '/appAsk/contactInfo',

@@ -1,15 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AREA_CODES, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
-// Edge and backend only, as mobile-number.ts.
+// Only edge and backend may import this file, like mobile-number.ts, because of the size of the metadata.
 
 const COUNTRY_OF = { 852: 'HK', 86: 'CN', 44: 'GB' } as const;
 
 export type HomeAreaCode = '852' | '86' | '44';
 
 /**
- * A number at which somebody can be reached, as `users` stores numbers, so that lead and account of one person are found by each other.
- * Without a country code it is of `areaCode`, or of the mainland. Landlines and other countries follow libphonenumber. Null for no number.
+ * Parses a phone number into the form stored in `users`, so that a lead and an account of one person match. A number
+ * without a country code belongs to `areaCode` or to mainland China. Landlines and other countries are parsed by
+ * libphonenumber. Returns null for an invalid number.
  */
 export function parseContactNumber(typed: string, areaCode: HomeAreaCode): { areaCode: string; mobile: string } | null {
   const text = typed.normalize('NFKC').trim();
@@ -23,7 +24,7 @@ export function parseContactNumber(typed: string, areaCode: HomeAreaCode): { are
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** An e-mail address in lower case; null for none. */
+/** Returns the e-mail address in lower case; null if it is invalid. */
 export function parseContactEmail(typed: string): string | null {
   const text = typed.normalize('NFKC').trim().toLowerCase();
   return EMAIL.test(text) ? text : null;

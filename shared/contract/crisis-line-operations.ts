@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { token } from './fields.ts';
 import type { OutputSchema } from './call.ts';
 
-/** Regions of crisis lines. */
 export const CRISIS_REGIONS = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
 
 export type CrisisRegion = (typeof CRISIS_REGIONS)[number];
 
-/** 'hk-18111' */
+/** Id such as 'hk-18111'. */
 const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
 
-/** Action on the assistant's crisis lines. */
+/** Change of the crisis lines that the assistant shows. */
 export const CrisisLineAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set'),
@@ -21,7 +20,7 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
     way: z.enum(['call', 'text', 'callOrText']).default('call'),
     hours: z.string().trim().max(80).default(''),
     languages: z.string().trim().max(80).default(''),
-    /** The organisation's own page. */
+    /** Page of the organisation that states the number. */
     source: z.url({ protocol: /^https?$/ }),
   }),
   z.object({ kind: z.literal('confirm'), id }),
@@ -30,10 +29,10 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
 
 export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
 
-/** Path below the edge's /_ for operations. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_CRISIS_LINES = '/ops/crisis-lines';
 
-/** Stored form: texts and sources are JSON. */
+/** Crisis line as stored; texts and sources are JSON. */
 const CrisisLine = z.object({
   id: token(),
   place: token(),
@@ -51,5 +50,5 @@ const CrisisLine = z.object({
 
 export const storedCrisisLines = { datas: CrisisLine } satisfies OutputSchema;
 
-/** Null after removal. */
+/** Changed crisis line; null when it was removed. */
 export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;

@@ -6,42 +6,47 @@ import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 import type { LevelFeature } from '#shared/tenant/level-policy.ts';
 
-// Field schemas for backend responses, which vary: numbers as strings, strings as numbers, null, missing or '' for
-// nothing. They normalise each to one shape, and mark text and markup for the edge.
+// Field schemas for backend responses. Backends send numbers as strings, strings as numbers, and null, '' or no field
+// for a missing value; each schema normalises these to one type and marks texts and markup for processing at the edge.
 
 export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
 
 /**
- * Registry of fields that the edge processes: text is converted for Hong Kong, rich text sanitised, pictures get their
- * host.
+ * Registry of fields that the edge processes: text is converted to Hong Kong Chinese, rich text is sanitised, and
+ * picture paths get their host.
  */
 export const textKinds = z.registry<{ kind: TextKind }>();
 
-/** Markup sanitised at the edge; the only type that may be set as HTML. */
+/** Markup that the edge has sanitised: the only type that may be set as HTML. */
 export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
 const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
-/** Fields visible at some public levels only: emptied for others, as are lists of such rows. */
+/**
+ * Registry of fields that only some public levels may see; for others the edge empties the field, or the list whose
+ * rows are registered.
+ */
 export const featureFields = z.registry<{ sight: LevelFeature }>();
 
-/** Fields of the caller alone: emptied in shared responses (filter-response.ts). */
+/** Registry of fields that concern only the caller; they are emptied in shared responses (filter-response.ts). */
 export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
-/** Key, id, date, URL or code, unchanged. Ids stay strings, since some exceed safe integers. */
+/** Key, id, date, URL or code, left unchanged. Ids stay strings because some exceed the safe integers of JavaScript. */
 export const token = () => z.preprocess(asString, z.string());
 
-/** Text for people. */
+/** Plain text that pages show. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
 
-/** Chinese name, also shown on English pages, in the reader's script. */
+/** Chinese name, shown on English pages too, in the script that the reader prefers. */
 export const chineseName = () => token().register(textKinds, { kind: 'chinese' });
 
-/** Fields that contain the school of a course, which identifies course shapes: course-rows.ts. */
+/**
+ * Registry of fields that contain the school of a course; a shape with such a field is a course (filter-response.ts).
+ */
 export const courseSchools = z.registry<{ idField: string }>();
 
-/** School of a course; `idField` contains the course's own id. */
+/** Id of the school that a course belongs to; `idField` names the field with the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
 const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
@@ -56,7 +61,7 @@ const ENTITIES: Record<string, string> = {
 };
 const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
 
-/** Plain text from backends that may send markup: tags are stripped, and it is never set as HTML. */
+/** Plain text of backends that may send markup: tags are stripped, and the result is never set as HTML. */
 export const plainText = () =>
   z
     .preprocess((value) => {
@@ -71,7 +76,10 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const HARMLESS_LINK = /^(https?|mailto|tel):/i;
 const HARMLESS_FILE = /^https?:/i;
 
-/** '' for a disallowed scheme. Control characters are removed first, since browsers ignore them: 'java\nscript:'. */
+/**
+ * Returns '' for a disallowed scheme. Control characters are removed first, because browsers ignore them, as in
+ * 'java\nscript:'.
+ */
 const asAddress = (allowed: RegExp) => (value: unknown) => {
   const said = asString(value);
   if (typeof said !== 'string') return said;
@@ -79,10 +87,13 @@ const asAddress = (allowed: RegExp) => (value: unknown) => {
   return SCHEME.test(address) && !allowed.test(address) ? '' : address;
 };
 
-/** Link target: a path of the site, or a web, mail or telephone URL. Script and data URLs are removed. */
+/**
+ * Link target: a path of the site, or a web, mail or telephone URL. Other URLs, such as javascript: and data:, become
+ * ''.
+ */
 export const address = () => z.preprocess(asAddress(HARMLESS_LINK), z.string());
 
-/** URL of a picture; a bare path gets the picture host. */
+/** URL of a picture; the edge adds the picture host to a bare path. */
 export const picture = () =>
   z.preprocess(asAddress(HARMLESS_FILE), z.string()).register(textKinds, { kind: 'picture' });
 
@@ -97,7 +108,7 @@ export const moviePath = () =>
     }, z.string())
     .register(textKinds, { kind: 'picture' });
 
-/** Markup from an editor. */
+/** Markup from an editor, sanitised at the edge. */
 export const richText = () =>
   z
     .preprocess(
@@ -115,7 +126,7 @@ export const number = () =>
 export const count = () =>
   z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
-/** Count with a default for backends that omit it. */
+/** Number of items, with a default for backends that omit it. */
 export const countOr = (usual: number) => z.preprocess((value) => (isAbsent(value) ? usual : value), count());
 
 export const flag = () =>
@@ -131,45 +142,44 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** A flag whose absence is an answer of its own. */
-/** Defaults to true, for fields added later than existing backends. */
+/** Boolean that defaults to true, for fields that existing backends do not send yet. */
 export const defaultTrue = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
 
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
 
-/** Two-digit month. */
+/** Month with two digits. */
 export const month = () =>
   z.preprocess((value) => {
     const digits = Number(isAbsent(value) ? Number.NaN : value);
     return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : NO_MONTH;
   }, z.string());
 
-/** List; null and missing are empty. */
+/** List that is empty for null or a missing value. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
-/** Group of fields; null and missing set none of them. */
+/** Object whose fields are all unset for null or a missing value. */
 export const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (isAbsent(value) ? {} : value), z.object(shape));
 
-/** List that may also be one string with a line per item. */
+/** List that a backend may also send as one string, separated by line breaks, commas or semicolons. */
 export const lines = () =>
   z.preprocess(
     (value) => (isAbsent(value) ? [] : typeof value === 'string' ? value.split(/[\n\r,;]+/) : value),
     z.array(token()).transform((all) => all.map((line) => line.trim()).filter(Boolean)),
   );
 
-/** Captions of a film by language: URLs of WebVTT. */
+/** WebVTT files of a film by language. */
 export const captions = () => list(z.object({ locale: token(), path: picture() }));
 
-// Field schemas for inputs. Query values are strings and body values may be numbers; null, missing and '' are equal;
-// values are bounded, and errors name the field.
+// Field schemas for inputs. Query values are strings, body values may be numbers; null, '' and a missing value are
+// equal. Values are bounded, and an error names its field.
 
 type Given = string | number | boolean | null | undefined;
 
 const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
 
-/** Optional input. */
+/** Makes an input optional; null and '' count as missing. */
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
@@ -183,7 +193,7 @@ const digits = z.union([
     .transform((value) => value.replace(/^0+(?=\d)/, '')),
 ]);
 
-/** Ids are digit strings, since some exceed safe integers. */
+/** Id as a string of digits, because some ids exceed the safe integers of JavaScript. */
 export const id = () => digits;
 export const optionalId = () => optional(digits);
 
@@ -196,7 +206,7 @@ export const optionalFlag = () =>
 
 const isYes = (value: boolean | string | number) => value === true || value === 1 || value === '1' || value === 'true';
 
-/** Enum; numbers are accepted for digit values. */
+/** Optional enum; a number is accepted for a value that consists of digits. */
 export const optionalEnum = <const T extends readonly string[]>(words: T) =>
   z
     .preprocess(
@@ -206,7 +216,7 @@ export const optionalEnum = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
-/** List; null, missing and '' are empty. */
+/** List of inputs; empty for null, '' or a missing value. */
 export const inputList = <S extends z.ZodType>(item: S, max: number) =>
   z
     .preprocess(
@@ -218,7 +228,7 @@ export const inputList = <S extends z.ZodType>(item: S, max: number) =>
 
 const MAX_KEYWORD_LENGTH = 100;
 
-/** Search keyword; whitespace only counts as none. */
+/** Search keyword; whitespace alone counts as no keyword. */
 export const optionalKeyword = () =>
   optional(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
 
@@ -226,25 +236,24 @@ const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
 const USUAL_ROWS = 10;
 
-/** Pagination input. */
 export const paging = {
   currentPage: optionalWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
   showCount: optionalWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
 };
 
-// Personal data, each with one rule shared by form, edge and backend.
+// Personal data: the form, the edge and the backend share one rule for each field.
 
 const areaCode = () => z.string().refine(isAreaCode);
-/** As typed, including spaces, full-width digits and country code. */
+/** Number as typed; it may contain spaces, full-width digits and a country code. */
 const mobile = () =>
   z
     .string()
     .max(40)
     .regex(/\p{Nd}/u);
 
-/** Number with area code, in an input completed by `asPhone`. */
+/** Fields of a phone number; the input object must be wrapped in `asPhone`. */
 export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
-/** Optional variant. */
+/** As `phone`, but optional. */
 export const optionalPhone = () => ({ mobileAreaCode: optional(areaCode()), mobile: optional(mobile()) });
 
 interface PhoneInput {
@@ -252,7 +261,9 @@ interface PhoneInput {
   mobile?: string | undefined;
 }
 
-/** Normalises the number, so that a backend sees one spelling, and rejects numbers that are not mobile. */
+/**
+ * Normalises the number of an input, so that a backend receives one spelling, and rejects numbers that are not mobile.
+ */
 export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
   input
     .overwrite(({ ...value }) => {
@@ -268,5 +279,5 @@ export const nickname = () => z.string().trim().refine(isNickname);
 export const realName = () => z.string().trim().refine(isRealName);
 export const latinName = () => z.string().trim().refine(isLatinName);
 export const birthday = () => z.string().refine((day) => isBirthday(day));
-/** '' for a backend without versions. */
+/** Version of the privacy policy; '' for a backend without versions. */
 export const policyVersion = () => z.string().max(40).default('');

@@ -9,7 +9,7 @@ import { hasPage, isOpenTo, canLinkTo, PAGES } from '#shared/pages/page-table.ts
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { visibleAtLevel } from '#backend/queries/database.ts';
 
-// Every level sees rankings today, so what hiding does is shown with what the mainland does not see.
+// The tests use the level of mainland China and a feature that it hides, because rankings are visible at every level.
 const HERE = { publicLevel: MAINLAND_PUBLIC_LEVEL };
 const THERE = { publicLevel: 1 };
 const HIDDEN = 'whatsapp';
@@ -70,7 +70,7 @@ describe('rankings', () => {
     const ranked = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
     const ways = (hasRankings: boolean | null) =>
       [...ranked, '/', '', 'country-list'].map((address) => canLinkTo({ ...THERE, hasRankings }, address));
-    // Silence is no no.
+    // True and null (unknown) both allow the links.
     for (const has of [true, null]) expect(ways(has)).toEqual([true, true, true, true, true]);
     expect(ways(false)).toEqual([false, false, true, true, true]);
   });
@@ -78,7 +78,7 @@ describe('rankings', () => {
 
 const schemaOf = (call: Call): z.ZodType => ('datas' in call ? call.datas : call.data);
 
-/** Fields by a name that ends in rank, which no sight covers. */
+/** Returns the paths of fields whose names end in "rank" but which no public level feature covers. */
 function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
   if (left === 0 || featureFields.has(schema)) return [];
   const inner = innerSchema(schema);
@@ -112,7 +112,7 @@ describe("what is the caller's own", () => {
     expect(redactFields(Kept, stored, { publicLevel: 1 })).toEqual(stored);
   });
 
-  /** Every field of every answer, by its name. */
+  /** Returns all fields of a response schema with their names. */
   function fieldsOf(schema: z.ZodType, depth = 12): [string, z.ZodType][] {
     if (depth === 0) return [];
     const { element, shape, valueType } = resolveSchema(schema);
@@ -128,7 +128,7 @@ describe("what is the caller's own", () => {
     };
     const publicCalls = KNOWN_CALLS.filter((call: Call) => call.isPublic);
     const fields = publicCalls.flatMap((call) => fieldsOf('datas' in call ? call.datas : call.data));
-    // 'read' as a word: to spread is nobody's own.
+    // Matches 'read' only as a whole word, so that 'spread' is not counted as personal.
     const isSuspect = (name: string) =>
       /collect|favou?r|remark|signed|attended|mine|joinUrl/i.test(name) || /(?:^r|R)ead$/.test(name);
     const suspects = fields.filter(([name]) => isSuspect(name));

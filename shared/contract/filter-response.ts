@@ -17,19 +17,19 @@ interface SchemaDef {
 
 type Schema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
 
-/** Unwraps optional, lazy, preprocessed and transformed schemas. */
+/** Unwraps one layer of an optional, lazy, preprocessed or transformed schema; undefined when there is none. */
 export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   const def = schema.def as unknown as SchemaDef;
   return def.getter?.() ?? def.innerType ?? (def.type === 'pipe' ? pipeSide(def) : undefined);
 }
 
-/** Fields of an object, element of a list or values of a record, through all wrappers. */
+/** Returns the fields of an object, the element of a list or the values of a record, through all wrappers. */
 export function resolveSchema(schema: z.ZodType): Schema {
   const inner = innerSchema(schema);
   return inner ? resolveSchema(inner) : (schema.def as unknown as SchemaDef);
 }
 
-/** Schema side of a pipe, in contrast to its function. */
+/** Returns the side of a pipe that is a schema rather than a transform. */
 function pipeSide(def: SchemaDef) {
   const isTransform = (side?: z.ZodType) => (side?.def as unknown as SchemaDef | undefined)?.type === 'transform';
   return isTransform(def.out) ? def.in : def.out;
@@ -38,21 +38,20 @@ function pipeSide(def: SchemaDef) {
 // Redacts a response for its reader: fields hidden at the public level, personal fields in shared responses, and
 // courses beyond the visitor limit.
 
-/** Recipient of a response. */
 export interface Reader extends AtLevel {
-  /** The response is shared with other callers. */
+  /** True when the response is shared with other callers. */
   isShared?: boolean;
 }
 
-/** Marks of a schema and of what it contains, wrappers removed. */
+/** What a schema and its parts are registered as, with wrappers removed. */
 export interface FieldPlan {
   textKind?: TextKind;
   isPersonal: boolean;
   features: readonly LevelFeature[];
   element?: FieldPlan;
-  /** Of a record. */
+  /** Plan of a record's values. */
   values?: FieldPlan;
-  /** Fields of an object that contain a mark. */
+  /** Fields of an object whose plans require processing. */
   fields: readonly (readonly [name: string, plan: FieldPlan])[];
   hasTexts: boolean;
   hasRedactions: boolean;
@@ -60,11 +59,11 @@ export interface FieldPlan {
 
 const plans = new WeakMap<z.ZodType, FieldPlan>();
 
-/** Computed once for each schema: looking the marks up for every value cost more than parsing it. */
+/** Returns the plan of a schema, computed once: looking up the registries for every value cost more than parsing it. */
 export function planOf(schema: z.ZodType): FieldPlan {
   const known = plans.get(schema);
   if (known) return known;
-  // A recursive schema (menus) finds this plan, which counts as marked until it is complete.
+  // A recursive schema, such as menus, finds this unfinished plan, which counts as marked until it is complete.
   const plan: FieldPlan = { isPersonal: false, features: [], fields: [], hasTexts: true, hasRedactions: true };
   plans.set(schema, plan);
   const features: LevelFeature[] = [];
@@ -88,8 +87,8 @@ export function planOf(schema: z.ZodType): FieldPlan {
 }
 
 /**
- * Empties the fields that this reader must not see. They are marked in the schema (featureFields in fields.ts), so that
- * a new response containing a school, for example, needs no change here.
+ * Empties the fields that this reader must not see. The schema marks them (featureFields in fields.ts), so that a new
+ * response that contains a school, for example, needs no change here.
  */
 export const redactFields = (schema: z.ZodType, value: unknown, at: Reader): unknown =>
   redactValue(planOf(schema), value, at);
@@ -121,8 +120,8 @@ function emptied(value: unknown) {
 const isHidden = ({ isPersonal, features }: FieldPlan, at: Reader): boolean =>
   (at.isShared === true && isPersonal) || features.some((feature) => !isEnabled(at, feature));
 
-// Finds courses in responses by the schema's school field (schoolOfCourse in fields.ts), so that new responses are
-// limited without a change here.
+// Courses in responses are found by the school field of the schema (schoolOfCourse in fields.ts), so that the limit
+// covers new responses without a change here.
 
 interface CourseRef {
   schoolId: string;
@@ -133,22 +132,22 @@ type CoursePredicate = (course: CourseRef) => boolean;
 
 const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
-/** Removes courses from the response's lists that the predicate rejects, with their list entries. */
+/** Removes courses that the predicate rejects from the response's lists, with the list entries that contain them. */
 export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: CoursePredicate): unknown =>
   canContainCourses(call) ? filterValue(schemaOf(call), body, isAllowed) : body;
 
-/** Courses in the response's lists, in order, without the course the whole response is about. */
+/** Returns the courses in the response's lists, in order. The course that the whole response is about is left out. */
 export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
   const found: CourseRef[] = [];
   filterCourses(call, body, (course) => found.push(course) > 0);
   return found;
 }
 
-/** Recursion limit, since menus nest without limit. */
+/** Recursion limit, because menus nest without limit. */
 const MAX_DEPTH = 12;
 const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 
-/** Whether a response's lists may contain courses. */
+/** Returns whether the lists of a response may contain courses. */
 export function canContainCourses(call: OutputSchema): boolean {
   let holds = containsCoursesCache.get(call);
   if (holds === undefined)
@@ -183,7 +182,7 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
   return Object.fromEntries(entries);
 }
 
-/** Course that a list entry is, or contains in a field. */
+/** Returns the course that a list entry is or contains in a field; null without one. */
 function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;

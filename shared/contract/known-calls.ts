@@ -208,8 +208,7 @@ const CALLS = [
   contactInfo,
 ] as const satisfies readonly Call[];
 
-/** Calls with validated inputs at the edge; other paths under the prefixes pass through. */
+/** Calls whose input the edge validates; other paths under the prefixes pass through. */
 export const KNOWN_CALLS: readonly Call[] = CALLS;
 
-/** Union type with each call's path, input and response. */
 export type KnownCall = (typeof CALLS)[number];

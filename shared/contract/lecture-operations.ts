@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { count, flag, token } from './fields.ts';
 import type { OutputSchema } from './call.ts';
 
-/** Hong Kong time to the minute: '2026-12-05 19:00'. */
+/** Hong Kong time with minutes, such as '2026-12-05 19:00'. */
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
 
 const web = z.url({ protocol: /^https?$/ });
 
 const text = z.string().trim().max(1000);
 
-/** Action on a lecture of all sites; attendees are notified. */
+/** Change of a lecture that all sites share; attendees are notified. */
 export const LectureAction = z.discriminatedUnion('kind', [
   z
     .object({
@@ -17,10 +17,10 @@ export const LectureAction = z.discriminatedUnion('kind', [
       startTime: moment.optional(),
       endTime: moment.optional(),
       place: z.string().trim().min(1).max(200).optional(),
-      /** URL of an online lecture. */
+      /** URL at which an online lecture takes place. */
       joinUrl: web.optional(),
       recording: web.optional(),
-      /** Text for attendees, besides the new time and location. */
+      /** Message to attendees, in addition to the new time and location. */
       text: text.default(''),
     })
     .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
@@ -30,10 +30,10 @@ export const LectureAction = z.discriminatedUnion('kind', [
 
 export type LectureAction = z.infer<typeof LectureAction>;
 
-/** Path below the edge's /_ for operations. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_LECTURES = '/ops/lectures';
 
-/** Titles and locations are JSON in three languages. */
+/** Lecture as stored; title and place are JSON in three languages. */
 const LectureKept = z.object({
   id: token(),
   title: token(),

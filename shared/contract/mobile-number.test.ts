@@ -6,7 +6,7 @@ import { isMobileNumber } from './mobile-number.ts';
 const AREAS = Array.from({ length: 1000 }, (_, area) => String(area).padStart(3, '0'));
 const NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
 
-/** Of the United States or Canada, and of people: neither toll-free nor premium. */
+/** Returns whether a number is an ordinary one of the United States or Canada, neither toll-free nor premium. */
 const isOfPeople = (number: string) => {
   const found = parsePhoneNumberFromString(`+1${number}`);
   const exists = found?.country === 'US' || found?.country === 'CA';

@@ -22,7 +22,7 @@ it('has every call, each under a name of its own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** Where nothing is said of what stands there. */
+/** Returns the paths of empty schemas, which describe no type. */
 function findUnsaid(value: unknown, path: string): string[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.entries(value);

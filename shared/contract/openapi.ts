@@ -6,12 +6,11 @@ import { type Call, type EdgeField, Page } from './call.ts';
 import { textKinds } from './fields.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 
-// Generates the contract as an OpenAPI document for authors of a backend, from the schemas that the edge parses with,
-// so that both agree.
+// Generates the contract as an OpenAPI document for authors of a backend. It uses the schemas that the edge parses
+// with, so that document and behaviour agree.
 
 type Json = Record<string, unknown>;
 
-/** As a string or number. */
 const SUCCESS = [SUCCESS_CODE, Number(SUCCESS_CODE)];
 
 const SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
@@ -20,7 +19,6 @@ Every answer is an envelope: code ${SUCCESS_CODE} and data (or datas and page), 
 number may come as a string and a string as a number, null or a missing field is read as nothing, fields that are not named here are left out.
 What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
 
-/** OpenAPI 3.1. */
 export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',
@@ -81,7 +79,7 @@ function buildOperation(call: Call): Json {
   return {
     operationId: operationOf(call),
     tags: [call.path.split('/')[1]],
-    // Without a token, calls that require a login respond 0006.
+    // The login is optional in the document; without a token, calls that require one return 0006.
     security: [{}, { login: [] }],
     parameters: [
       ...HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
@@ -110,7 +108,7 @@ function buildOperation(call: Call): Json {
 const operationOf = ({ method, path }: Call) =>
   `${method.toLowerCase()}${path.replace(/(?<![/{}])[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
 
-/** Caller's input, and fields added by the edge. */
+/** Returns the schema of the caller's input together with the fields that the edge adds. */
 function inputSchema(call: Call): Json {
   const input = toSchema(call.input, 'input');
   if (input.type !== 'object') return input;
@@ -132,14 +130,14 @@ function envelope(call: Call): Json {
           }
         : { data: toSchema(call.data, 'answer') }),
     },
-    // If any data is accepted, it may be absent too.
+    // A schema that accepts any data also accepts its absence.
     required: ['code', ...(isList ? ['datas'] : Object.keys(toSchema(call.data, 'answer')).length > 0 ? ['data'] : [])],
   };
 }
 
 const bareResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
 
-/** Schemas normalise several forms: for an input the accepted form is documented, for a response the normalised one. */
+/** A field schema accepts several types and normalises them; the document states the normalised type. */
 function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
   const {
     $schema: _dialect,
@@ -155,14 +153,17 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
       if (def.type === 'custom') jsonSchema.type = 'string';
       const messages = textKinds.get(zodSchema as unknown as z.ZodType);
       if (messages) jsonSchema.description = KINDS[messages.kind];
-      // Additional fields are allowed in responses.
+      // Responses may contain additional fields.
       if (of === 'answer') delete jsonSchema.additionalProperties;
     },
   });
   return $defs ? unroll(json, $defs as Record<string, Json>) : json;
 }
 
-/** Recursive schemas (menus) are expanded once and unrestricted below, since names would collide in one document. */
+/**
+ * Expands recursive schemas (menus) once and leaves deeper levels unrestricted, because their names would collide in
+ * one document.
+ */
 function unroll(value: Json, named: Record<string, Json>, isInside = false): Json {
   const { $ref } = value;
   if (typeof $ref === 'string') {

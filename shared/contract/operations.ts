@@ -19,7 +19,6 @@ const note = z.string().trim().max(MESSAGE_MAX).default('');
 const document = z.enum(CASE_DOCUMENT_KINDS);
 const due = z.union([z.literal(''), z.iso.date()]).default('');
 
-/** Action of an adviser on an application. */
 export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
   z
@@ -33,7 +32,6 @@ export const AdviserAction = z.discriminatedUnion('kind', [
       note,
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
-  /** Defers an accepted place. */
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
   /** Closing for a cause other than schools' decisions requires a reason, and another reason a text. */
   z
@@ -54,21 +52,21 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('documentRequested'), document, note, due }),
   z.object({ kind: z.literal('documentApproved'), document }),
-  /** The student reads why, and adds another. */
+  /** The student sees the note as the reason and is asked for another document. */
   z.object({ kind: z.literal('documentRejected'), document, note: note.pipe(z.string().min(1)), due }),
   z.object({ kind: z.literal('documentWaived'), document }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
   z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),
-  /** Takes back the latest change, for ten minutes. */
+  /** Undoes the latest change, which is possible for ten minutes. */
   z.object({ kind: z.literal('undone'), entry: z.int().positive() }),
 ]);
 
-/** Path below the edge's /_ for operations. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_APPLICATIONS = '/ops/application';
 
-// Responses for operations. No portal call leads here, so there is no call descriptor.
+// Responses for operators. They have no call descriptor, because the portal does not call these paths.
 
-/** Applications waiting for the agency, least recently changed first. */
+/** Applications that wait for the agency, least recently changed first. */
 export const openApplications = {
   datas: z.object({
     id: token(),
@@ -76,32 +74,35 @@ export const openApplications = {
     status: z.enum(APPLICATION_STATUSES),
     updatedAt: token(),
     submittedAt: token(),
-    /** Student. */
+    /** Name of the student. */
     name: token(),
     agentKey: token(),
-    /** First choice. */
+    /** School of the first choice. */
     schoolName: token(),
-    /** Last reached step. */
+    /** Latest step that was reached. */
     step: token(),
   }),
 } satisfies OutputSchema;
 
 export const openApplication = { data: Application } satisfies OutputSchema;
 
-/** Id of the new log entry. */
+/** `id` is the id of the new log entry. */
 export const adviserActionDone = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
 } satisfies OutputSchema;
 
-/** Path below the edge's /_ for operations. */
+/** Path for operators, below `/_` of the edge. */
 export const OPS_RETENTION = '/ops/retention';
 
-/** Deletes expired data, or counts it in a dry run. */
+/** Deletes expired data; a dry run only counts it. */
 export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 
 export const retentionDone = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
-/** Called by the chat Worker over its binding; not reachable through the edge. Names of rooms of deleted users. */
+/**
+ * Returns the names of deleted users' chat rooms. The chat Worker calls it over its binding; the edge does not expose
+ * it.
+ */
 export const ROOMS_TO_DELETE = '/rooms-to-forget';
 
 export const roomsToDelete = {
@@ -110,14 +111,14 @@ export const roomsToDelete = {
 
 export const RoomsDeleted = z.object({ userIds: z.array(z.int()).max(1000) });
 
-/** Text message that would have been sent. `code` is '' without one. */
+/** Text message that would have been sent; `code` is '' for a message without a verification code. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });
 
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /**
- * Newest first. Embedded backend outside production only; outside all prefixes, so that browsers reach it only through
- * the edge's own endpoint.
+ * Lists unsent text messages, newest first. Only the embedded backend outside production has this path; it lies outside
+ * all prefixes, so that browsers reach it only through the edge's own endpoint.
  */
 export const outbox = {
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGES, type PageName } from '#shared/pages/page-table.ts';
 import { VITAL_BUCKETS } from '#shared/rules/vitals.ts';
 
-/** Internal to the embedded backend; an outside backend is not called. */
+/** Path of the embedded backend that stores web vitals; an outside backend is not called. */
 export const SIGNALS = '/signals';
 
 const Bucket = z.enum(VITAL_BUCKETS);
@@ -12,25 +12,28 @@ const entry = {
   vitals: z.object({ lcp: Bucket, inp: Bucket, cls: Bucket }).partial(),
 };
 
-/** Internal: results of an isolate's backend calls. */
+/** Path of the embedded backend that stores the results of an isolate's backend calls. */
 export const CALL_COUNTS = '/signals/calls';
 
 const total = z.int().min(0).max(10_000_000);
 export const CallTotals = z.object({ calls: total, failed: total, held: total });
 export type CallTotals = z.output<typeof CallTotals>;
 
-/** Internal: whether the portal's cron found the edge's cache at each run. */
+/** Path of the embedded backend that stores whether the portal's cron found the edge's cache at each run. */
 export const CACHE_CHECKS = '/signals/memory';
 export const CacheCheck = z.object({ ok: z.boolean() });
 
-/** Web vitals and errors of a sampled page view, sent on leaving. Errors are redacted by shared/describe-error.ts. */
+/**
+ * Web vitals and errors of a sampled page view, sent when the page is left. shared/describe-error.ts redacts the
+ * errors.
+ */
 export const Signals = z.object({
   ...entry,
   path: z.string().max(300),
   errors: z.array(z.string().max(400)).max(5),
 });
 
-/** Stored counters: known values only, no path. Error messages go to the log. */
+/** Signals as stored: only enumerated values and no path. The texts of errors go to the log. */
 export const SignalTotals = z.object({
   ...entry,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),

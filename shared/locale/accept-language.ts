@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts';
 
-/** Supported locales of an Accept-Language header, best first. */
+/** Returns the supported locales of an Accept-Language header, preferred ones first. */
 export const acceptedLocales = (header: string): Locale[] =>
   parseAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);
 
-/** Lower-case tags of an Accept-Language header, best first. */
+/** Returns the tags of an Accept-Language header in lower case, preferred ones first. */
 export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',')
@@ -23,7 +23,7 @@ export function parseAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Tags of Hong Kong, Macau, Taiwan, traditional script and Cantonese give zh-hk. */
+/** Returns the locale of a tag: Hong Kong, Macau, Taiwan, traditional script and Cantonese give zh-hk. */
 function localeOfTag(tag: string): Locale | null {
   if (/^(zh-(hk|mo|tw|hant)|yue)\b/.test(tag)) return 'zh-hk';
   if (/^zh\b/.test(tag)) return 'zh';

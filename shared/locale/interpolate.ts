@@ -3,8 +3,8 @@ import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 export type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * Interpolates `{{name}}` in the syntax of i18next; a test compares both (client/i18n/use-text.test.ts). Single pass,
- * so that a value which looks like a placeholder stays literal. Placeholders without a value stay too.
+ * Replaces `{{name}}` as i18next does; client/i18n/use-text.test.ts compares both. A single pass ensures that a value
+ * which looks like a placeholder stays literal. A placeholder without a value also stays.
  */
 export const interpolate = (
   text: string,
@@ -20,7 +20,10 @@ export const interpolate = (
 const valueText = (value: MessageValues[string], formatNumber: (value: number) => string) =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '');
 
-/** Message keys for a count, most specific first: `key_zero`, the language's plural form, `key` and `key_other`. */
+/**
+ * Returns a function that lists the message keys for a count, most specific first: `key_zero`, the plural form of the
+ * language, `key` and `key_other`.
+ */
 export function pluralKeys(locale: Locale): (key: string, count: number) => string[] {
   const rules = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
   return (key, count) => [

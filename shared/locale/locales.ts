@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number];
 
 export const FALLBACK_LOCALE: Locale = 'zh';
 
-/** Script of Chinese names. */
+/** Locale that decides the script of Chinese names. */
 export type ChineseLocale = Exclude<Locale, 'en-us'>;
 
 /** BCP 47 tags for <html lang> and Intl. */
@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
   string
 >;
 
-/** Languages of a site; all if it lists none that is supported. */
+/** Returns the languages of a site; all if it lists no supported one. */
 export function siteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offered = LOCALES.filter((locale) => languages.includes(locale));
   return offered.length > 0 ? offered : LOCALES;
@@ -28,13 +28,13 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
 
-/** British date formats in English. */
+/** Tags for dates; English pages use the British format. */
 export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** Cache limit, since currency codes from backends are unbounded. */
+/** Limit of a cache, because backends can send any number of currency codes. */
 const MAX_FORMATTERS = 200;
 
-/** Memoises Intl formatters, whose construction costs more than a hundred uses. */
+/** Caches Intl formatters, whose construction costs more than a hundred uses. */
 function memoizeFormat<Options, Format>(create: (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
@@ -56,10 +56,10 @@ export const dateFormat = memoizeFormat(
 );
 export const collator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
-/** Longer waits are given in minutes. */
+/** Waits of at least this many seconds are given in minutes. */
 const MINUTES_FROM_SECONDS = 120;
 
-/** Waiting time, rounded up: '40 seconds', '12 minutes'. */
+/** Formats a waiting time, rounded up, such as '40 seconds' or '12 minutes'. */
 export function waitText(seconds: number, locale: Locale): string {
   const [unit, amount] =
     seconds < MINUTES_FROM_SECONDS ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
@@ -68,6 +68,5 @@ export function waitText(seconds: number, locale: Locale): string {
   );
 }
 
-/** Localised number: 2,246. */
 export const numberText = (amount: number, locale: Locale): string =>
   numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

@@ -3,7 +3,7 @@ import { numberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.
 
 export type Money = { amount: number; currency: string };
 
-/** Unambiguous currency symbols in every language, unlike those of Intl: a bare '$', 'AU$', 'CN¥'. */
+/** Currency symbols that are unambiguous in every language, unlike those of Intl, which writes '$', 'AU$' and 'CN¥'. */
 const SIGNS = new Map(
   Object.entries({
     GBP: '£',
@@ -18,15 +18,18 @@ const SIGNS = new Map(
   }),
 );
 
-/** '¥' alone is unambiguous on the mainland only. Undefined for other currencies. */
+/** Returns the symbol of a currency, or undefined for one without. Only in mainland China is '¥' alone unambiguous. */
 const moneySign = (currency: string, locale: string): string | undefined =>
   SIGNS.get(currency + locale) ?? SIGNS.get(currency);
 
-/** Amount in whole units of its currency, without line breaks. */
+/** Formats an amount in whole units of its currency, without a space at which a line could break. */
 export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
   (moneySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
 
-/** Like moneyText for any Intl tag: the chat's other languages differ in symbol position and names. */
+/**
+ * Formats like `moneyText`, but for any Intl tag, because the chat supports languages that place and name the symbol
+ * differently.
+ */
 export function moneyIn(
   { amount, currency }: Money,
   tag: string,
@@ -39,11 +42,11 @@ export function moneyIn(
       .map(({ type, value }) => (type === 'currency' && sign) || value)
       .join('');
   } catch {
-    return `${currency}\u00A0${amount}`; // Unknown currency code of a backend.
+    return `${currency}\u00A0${amount}`; // A backend sent an unknown currency code.
   }
 }
 
-/** The reader's currency, and the value of one unit of others in it. */
+/** Currency of the reader, and the value of one unit of other currencies in it. */
 export interface OwnMoney {
   currency: FeeCurrency;
   /** Date of the rates. */
@@ -51,11 +54,11 @@ export interface OwnMoney {
   worth: Readonly<Record<string, number>>;
 }
 
-/** Three significant digits, the precision of a daily rate. */
+/** Rounds to three significant digits, the precision of a daily rate. */
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
 export function convertMoney({ amount, currency }: Money, own: OwnMoney): Money | null {
-  const rate = Number(own.worth[currency]); // NaN for unknown currencies, and for inherited property names.
+  const rate = Number(own.worth[currency]); // NaN for unknown currencies and for inherited property names.
   return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
 }

@@ -1,10 +1,10 @@
-// Literal error texts of the specification, equal in every language, shown beside the translated text so that they can
-// be found in logs, reports and the old manual.
+// Error texts that the specification prescribes literally for every language. They are shown beside the translated
+// text, so that they can be found in logs, reports and the earlier manual.
 
 export const LITERAL_TEXTS = {
-  /** On every 404 page. */
+  /** Shown on every 404 page. */
   pageNotFound: 'The page is not exit.',
-  /** If a site's backend did not respond; followed by the error code. */
+  /** Shown if the backend did not respond to a site's request, followed by the error code. */
   apiError: 'The Api send Error：',
   /** Shown in a chat whose contact could not be created. */
   contactFailed: 'the backend send error',

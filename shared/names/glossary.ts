@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 interface Term {
   concept: string;
   say: Record<Locale, string>;
-  /** Forbidden synonyms. */
+  /** Synonyms that must not be used. */
   not: Partial<Record<Locale, RegExp>>;
   why: string;
 }
@@ -15,7 +15,7 @@ const term = (concept: string, say: [zhHk: string, zh: string, en: string], not:
   why,
 });
 
-/** Preferred term for each concept in each language. Terms of the code: docs/words.md. */
+/** Preferred term for each concept in each language. docs/words.md has the terms of the code. */
 export const GLOSSARY: readonly Term[] = [
   // Exams and admission
   term(
@@ -185,7 +185,7 @@ export const GLOSSARY: readonly Term[] = [
     'In Hong Kong the noun is 紀錄 and the verb 記錄.',
   ),
 
-  // Hong Kong’s words in the mainland’s characters, and the other way round
+  // Hong Kong words in simplified characters, and the other way round
   term('what', ['甚麼', '什么', 'what'], { 'zh-hk': /什麼|怎麼樣/, zh: /甚么/ }, ''),
   term(
     'in, at',
@@ -214,7 +214,7 @@ export const GLOSSARY: readonly Term[] = [
   term('publish', ['公布', '公布', 'published'], { 'zh-hk': /公佈/ }, ''),
   term('reply', ['回覆', '回复', 'reply'], { 'zh-hk': /回復/, zh: /回覆/ }, ''),
 
-  // English that the English write
+  // Words that are unusual in British English
   term(
     'mend',
     ['更正', '更正', 'correct'],

@@ -1,6 +1,6 @@
 export type ChineseRegion = 'hongKong' | 'taiwan';
 
-/** Schools whose Chinese names differ by region in wording, not only in script: mainland, Hong Kong, Taiwan. */
+/** Schools whose Chinese names differ by region in wording, not only in script: mainland China, Hong Kong, Taiwan. */
 export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKong: string, taiwan: string])[] = [
   ['伦敦帝国理工学院', '倫敦帝國學院', '倫敦帝國學院'],
   ['帝国理工学院', '倫敦帝國學院', '倫敦帝國學院'],
@@ -59,14 +59,14 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
   ['圭尔夫大学', '貴湖大學', '圭爾夫大學'],
 ];
 
-// Longest name first: 西悉尼大学 contains 悉尼大学.
+// Longer names are matched first, because 西悉尼大学 contains 悉尼大学.
 const byLength = [...SCHOOL_NAME_VARIANTS].sort(([one], [other]) => other.length - one.length);
 const NAMES = new RegExp(`(${byLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`);
 const VARIANTS = new Map(byLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 
 /**
- * Replaces school names by the region's variant and passes other text to `write`, since a script converter would
- * corrupt some names.
+ * Replaces school names by the variant of the region and passes the remaining text to `write`. School names must not
+ * reach the script converter, which would corrupt some of them.
  */
 export const renameSchools = (text: string, region: ChineseRegion, write = (rest: string) => rest): string =>
   text

@@ -1,9 +1,9 @@
-/** Path of an office within an agency's site. */
+/** Path of the office within an agency's site. */
 export const OFFICE_PATH = '_/office';
 
 /**
- * Office pages that are React routes (client/routes.ts; a test compares the two). Other paths below OFFICE_PATH are
- * served by the embedded backend.
+ * Office pages that are React routes; a test compares them with client/routes.ts. The embedded backend serves the other
+ * paths below OFFICE_PATH.
  */
 export const OFFICE_PAGES = [
   '',
@@ -56,5 +56,5 @@ const PAGE = new RegExp(
   `^/[^/]+/${OFFICE_PATH}(?:${OFFICE_PAGES.map((path) => (path && `/${path}`).replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')})$`,
 );
 
-/** Whether React Router serves this path, which starts with the agent's key as received at the edge. */
+/** Returns whether React Router serves a path, given as received at the edge with the agent's key first. */
 export const isOfficePage = (pathname: string): boolean => PAGE.test(pathname.replace(/\.data$/, ''));

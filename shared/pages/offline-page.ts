@@ -1,28 +1,28 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { DAY_MS, FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 
-/** Site data that a page provides to the service worker for the offline page. */
+/** Data of a site that the service worker needs for the offline page. */
 export interface OfflineSite {
-  /** URL of the site's home. */
+  /** URL of the site's home page. */
   home: string;
   name: string;
   locale: Locale;
-  /** CSS of its colours. */
+  /** CSS with the site's colours. */
   colours: string;
 }
 
-// The only personal page that a browser stores, on request. The page stores it, the service worker serves it offline,
-// and both use these constants.
+// The flight page (travel details) is the only personal page that a browser stores, on the student's request. The page
+// stores it and the service worker serves it offline; both use these constants.
 
-/** Shares the prefix of the site's caches, so that it is deleted with them. */
+/** Name of the cache. It has the prefix of the site's other caches, so that it is deleted together with them. */
 export const FLIGHT_CACHE = 'portal-flight';
 
-/** Path within an agent's site. */
+/** Path of the page within an agent's site. */
 export const FLIGHT_PATH = '/personal-center/flight';
 
-/** Response headers of the stored page: time in milliseconds, and owner. */
+/** Headers of the stored response: time of storing in milliseconds, and id of the user. */
 export const FLIGHT_SAVED_AT = 'x-kept-at';
 export const FLIGHT_SAVED_FOR = 'x-kept-for';
 
-/** Expiry on devices whose user forgot about it. */
+/** Returns whether the stored page has expired, so that it does not stay on a device on which the user forgot it. */
 export const isFlightExpired = (storedAt: number, now: number) => !(now - storedAt < FLIGHT_DAYS * DAY_MS);

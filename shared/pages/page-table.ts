@@ -1,34 +1,34 @@
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { type AtLevel, type AtSite, isEnabled, showsRankings, type LevelFeature } from '#shared/tenant/level-policy.ts';
 
-/** Cache lifetime class of a page; worker/cache/cache-table.ts has the seconds. */
+/** Class that determines how long a page is cached; worker/cache/cache-table.ts has the seconds. */
 export type PageLifetime = 'usual' | 'ranking';
 
 interface Page {
   /** Path within an agent's site, as in client/routes.ts. */
   path: string;
-  /** Query keys read by its loader or views. */
+  /** Query keys that the page's loader or views read. */
   reads: readonly string[];
-  /** Default 'usual'. */
+  /** Lifetime in the page cache; defaults to 'usual'. */
   lifetime?: PageLifetime;
-  /** Levels without this feature have neither the page nor links to it. */
+  /** Feature that the page requires: a level without it has neither the page nor links to it. */
   needs?: LevelFeature;
-  /** Its route has an action. */
+  /** True when the page's route has an action. */
   takesForm?: boolean;
-  /** Contains personal data for logged-in users besides what their actions change. */
+  /** True when the page shows personal data to logged-in users, beyond what their own actions change. */
   isOwn?: boolean;
-  /** Accessed by a secret link: rendered per request and never cached. */
+  /** True when a secret link opens the page: it is then rendered for each request and never cached. */
   isForHolder?: boolean;
 }
 
-/** On a country's page `id` is the country. */
+/** `id` is the country on the page of a country. */
 const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
 
 const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
 
 /**
- * Pages that read query keys, or have a cache time of their own. The edge removes unread keys before the loader runs,
- * so that an unknown key neither fills the cache nor reaches a shared page; a page reads its keys through
+ * Pages that read query keys or have a cache lifetime of their own. The edge removes other keys before the loader runs,
+ * so that an unknown key can neither fill the cache nor reach a shared page. Pages read their keys through
  * client/site/portal/page-query.ts, which accepts no others.
  */
 export const PAGES = {
@@ -80,10 +80,9 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][number];
 
-/** Keys read on every page: language, windows, the requested login, and React Router's loader selection. */
+/** Keys read on every page: language, open windows, requested login and React Router's selection of loaders. */
 export const KEYS_OF_EVERY_PAGE = ['lang', 'window', 'showModel', 'next', '_routes'] as const;
 
-/** Union of all pages' keys. */
 export const QUERY_KEYS: readonly string[] = [
   ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
 ].sort();
@@ -92,25 +91,29 @@ const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patt
 
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
-/** Page name of a path as received at the edge; 'other' if not in the table. */
+/** Returns the name of the page at a path as received at the edge; 'other' if it is not in the table. */
 export const pageNameOf = (pathname: string): PageName | 'other' =>
   (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pageAt(pathInSite(pathname))) ?? 'other';
 
-/** Lifetime of a path as received at the edge: agent's segment first, '.data' suffix for data requests. */
+/**
+ * Returns the cache lifetime of a path as received at the edge: agent's key first, suffix '.data' for data requests.
+ */
 export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
 
 const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
-/** For a path as received at the edge: the browser posts a form to the page, a fetcher to its data. */
+/**
+ * Returns whether a path as received at the edge accepts a form. A browser posts to the page, a fetcher to its data.
+ */
 export const acceptsForm = (pathname: string): boolean => pageAt(pathInSite(pathname))?.takesForm ?? false;
 
-/** For a path as received at the edge. */
+/** Returns whether a secret link opens the path, given as received at the edge. */
 export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;
 
-/** First segments of pages behind the login, whose content is personal. */
+/** First path segments of pages behind the login, all of whose content is personal. */
 export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
-/** Whether a page contains personal data for logged-in users; other pages are equal for all. */
+/** Returns whether a page shows personal data to logged-in users; other pages are equal for all. */
 export function isPersonalPage(pathname: string): boolean {
   const inSite = pathInSite(pathname);
   return PERSONAL_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
@@ -121,8 +124,8 @@ const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES_BY_NAME[page]);
 
 /**
- * Whether a menu may link to a path: not to a page that the level lacks, nor to an empty one. External links are always
- * allowed.
+ * Returns whether a menu may link to a path: not to a page that the level lacks, nor to rankings without data. External
+ * links are always allowed.
  */
 export function canLinkTo(at: AtSite, address: string): boolean {
   const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));

@@ -1,15 +1,15 @@
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { isLocale, type Locale } from '#shared/locale/locales.ts';
 
-// Content-addressed data file of results day: immutable and cacheable, and the name alone identifies the newest
-// version.
+// Data file of results day, named by the hash of its content: it can be cached forever, and a new version has a new
+// name.
 
 const FOLDER = '/_/results-day/';
 const NAME = /^([a-z-]{2,5})-([0-9a-f]{20})\.json$/;
 const DIGITS = 20;
 
 export interface ResultsFile {
-  /** Path within a site. */
+  /** Path of the file within a site. */
   path: string;
   text: string;
 }
@@ -21,11 +21,11 @@ export async function renderResultsFile(day: ResultsDay, locale: Locale): Promis
   return { path: `${FOLDER}${locale}-${name.slice(0, DIGITS)}.json`, text };
 }
 
-/** Language of such a file name; null for any other. */
+/** Returns the language of a file name; null for a name of another format. */
 export function localeOfResultsFile(name: string): Locale | null {
   const locale = NAME.exec(name)?.[1];
   return isLocale(locale) ? locale : null;
 }
 
-/** Full path, agent's segment first. */
+/** Returns whether a full path, with the agent's key first, is that of a results file. */
 export const isResultsFile = (pathname: string) => /^\/[^/]+\/_\/results-day\/[^/]+\.json$/.test(pathname);

@@ -1,7 +1,7 @@
-// Paths that contain a capability token: whoever reads the URL has access. Excluded from logs (log-line.ts), referrers,
+// Paths that contain a secret token which by itself grants access. They are kept out of logs (log-line.ts), referrers,
 // caches and search engines (worker/security/set-security-headers.ts).
 
-/** Path prefix before the token, by kind. */
+/** Path before the token, by kind of link. */
 export const SECRET_ADDRESSES = { family: '/family/', calendar: '/_/calendar/' } as const;
 
 const SECRET = '[\\w-]{20,}';
@@ -11,5 +11,5 @@ const IN_PATH = new RegExp(`(?:${prefixes})${SECRET}`);
 
 export const isSecretAddress = (pathname: string): boolean => IN_PATH.test(pathname);
 
-/** Removes tokens from a log line. */
+/** Removes the tokens from a log line. */
 export const hideSecretAddresses = (line: string): string => line.replace(IN_TEXT, '$1…');

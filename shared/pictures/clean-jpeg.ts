@@ -1,14 +1,13 @@
-/** Retained parts of a picture, and its decoded size. */
+/** Retained parts of a file, and the decoded size of the picture. */
 export interface Cleaned {
   parts: Uint8Array[];
   width: number;
   height: number;
 }
 
-/** NaN beyond the end, which fails every comparison. */
+/** Returns NaN beyond the end, which fails every comparison. */
 const uint16 = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) * 256 + (bytes[at + 1] ?? NaN);
 export const uint32 = (bytes: Uint8Array, at: number) => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2);
-/** Little-endian. */
 export const uint16le = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) + (bytes[at + 1] ?? NaN) * 256;
 export const uint24le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + (bytes[at + 2] ?? NaN) * 65_536;
 export const uint32le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + uint16le(bytes, at + 2) * 65_536;
@@ -19,17 +18,17 @@ export const latin = (bytes: Uint8Array, at: number, length: number) =>
 const HEAD_BYTES = 128;
 const SIGNATURE_AT = 36;
 
-/** A valid ICC profile, not arbitrary text in its place. */
+/** Returns whether the bytes are an ICC profile rather than arbitrary text in its place. */
 export const isColourProfile = (bytes: Uint8Array) =>
   bytes.length > HEAD_BYTES && uint32(bytes, 0) === bytes.length && latin(bytes, SIGNATURE_AT, 4) === 'acsp';
 
 const START = Uint8Array.of(0xff, 0xd8);
 const END = Uint8Array.of(0xff, 0xd9);
 const MARK = { tem: 0x01, frame: 0xc0, restart: 0xd0, end: 0xd9, scan: 0xda, app: 0xe0, comment: 0xfe };
-/** Frame markers; the three excluded ones in between are tables. */
+/** Returns whether a marker starts a frame; the three excluded markers in the range are tables. */
 const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-/** Processes segments up to the end marker; phones append another picture or a film behind it. */
+/** Processes segments up to the end marker. Phones append another picture or a film behind it, which is dropped. */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const cleaned: Cleaned = { parts: [START], width: 0, height: 0 };
   let at = 2;
@@ -51,15 +50,15 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     const stored = filterSegment(mark, segment);
     if (stored) cleaned.parts.push(Uint8Array.of(0xff, mark), stored, bytes.subarray(end, at));
   }
-  // Files from interrupted scanners lack an end marker and are still readable.
+  // A file of an interrupted scan lacks the end marker but can still be decoded.
   return { ...cleaned, parts: [...cleaned.parts, END] };
 }
 
 const sizeIn = (frame: Uint8Array) => ({ height: uint16(frame, 3), width: uint16(frame, 5) });
 
-/** Retains what is needed for decoding; of the metadata only the orientation. */
+/** Returns a segment that is needed for decoding, or the orientation; null for other metadata. */
 function filterSegment(mark: number, segment: Uint8Array): Uint8Array | null {
-  // Markers between application segments and frames that no browser uses, with arbitrary content.
+  // Other markers between application segments and frames can have arbitrary content, and browsers do not use them.
   if (mark === MARK.comment || mark > MARK.app + 15 || mark < MARK.frame) return null;
   if (mark < MARK.app) return segment;
   if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return withoutThumbnail(segment);
@@ -80,11 +79,14 @@ function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
   return stored;
 }
 
-/** A profile split over several segments, as for printing, is dropped. */
+/**
+ * Returns whether the segment contains a complete ICC profile. One that is split over several segments, as for
+ * printing, is dropped.
+ */
 const isWholeProfile = (segment: Uint8Array) =>
   latin(segment, 2, 14) === 'ICC_PROFILE\0\x01\x01' && isColourProfile(segment.subarray(16));
 
-/** Within a scan 0xff is followed by zero or a restart marker; anything else ends it. */
+/** Returns the end of a scan. Within it 0xff is followed by zero or a restart marker; any other byte ends the scan. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -97,13 +99,13 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 const EXIF = 'Exif\0\0';
-/** After the length and the Exif signature. */
+/** Offset of the TIFF data, after the length and the Exif signature. */
 const TIFF_AT = 2 + EXIF.length;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 const UPRIGHT = 1;
 
-/** Exif orientation 1 to 8; 1 if missing. The segment begins with its length. */
+/** Returns the Exif orientation from 1 to 8; 1 if it is missing. The segment begins with its length. */
 function orientationOf(segment: Uint8Array): number {
   if (latin(segment, 2, EXIF.length) !== EXIF) return UPRIGHT;
   const tiff = segment.subarray(TIFF_AT);
@@ -121,7 +123,7 @@ function orientationOf(segment: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** Minimal Exif segment with the orientation; null for the default. */
+/** Returns a minimal Exif segment with the orientation; null for the default. */
 function orientationSegment(orientation: number): Uint8Array | null {
   if (orientation === UPRIGHT) return null;
   const letters = [...EXIF].map((sign) => sign.charCodeAt(0));

@@ -115,7 +115,7 @@ test('a JPEG has one frame, and so one size', () => {
 
 test('a WebP is as large as the largest size in it', () => {
   const huge = SAMPLES['image/webp']({ width: 16_000, height: 16_000 });
-  // The extended head begins at 12; its sizes, each less by one, stand at 24 and 27.
+  // The extended header begins at byte 12. Its width and height, each stored minus one, are at bytes 24 and 27.
   const small = huge.slice();
   small.set([0, 0, 0, 0, 0, 0], 24);
   expect(cleanPicture('image/webp', small)).toEqual({ ok: false, why: 'tooManyPixels' });

@@ -1,9 +1,9 @@
 import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './clean-jpeg.ts';
 
-// Strips metadata, which reveals location, device and the picture before cropping, and checks the decoded size, which
-// is independent of the file size.
+// Strips the metadata of pictures, which reveals location, device and the picture before cropping. Also limits the
+// decoded size, which is independent of the file size.
 
-/** A3 at 300 dpi has 17 million pixels, pictures of most phones 12 to 50. */
+/** Maximum number of pixels. A3 at 300 dpi has 17 million, and pictures of most phones have 12 to 50 million. */
 export const MAX_PIXELS = 50_000_000;
 
 type CleanPicture =
@@ -17,7 +17,7 @@ const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
   'image/webp': cleanWebp,
 };
 
-/** The picture without metadata, without decoding; null for unsupported or invalid files. */
+/** Returns the picture without metadata and without decoding it; null for a content type that is not a picture's. */
 export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPicture | null {
   const clean = CLEANERS[contentType];
   if (!clean) return null;
@@ -42,7 +42,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const GIF_HEADER_BYTES = 13;
 const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
 const EXTENSION = { control: 0xf9, application: 0xff };
-/** Loop extensions of animations. */
+/** Extensions that make an animation loop. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const END = Uint8Array.of(BLOCK.end);
 
@@ -58,7 +58,7 @@ function cleanGif(bytes: Uint8Array): Cleaned | null {
     const data = isImage ? at + 10 + tableBytes(bytes[at + 9]) + 1 : at + 2;
     const end = endOfData(bytes, data);
     if (end === null) return null;
-    // A frame may exceed the declared screen.
+    // A frame may exceed the declared size of the screen.
     if (isImage) {
       width = Math.max(width, uint16le(bytes, at + 1) + uint16le(bytes, at + 5));
       height = Math.max(height, uint16le(bytes, at + 3) + uint16le(bytes, at + 7));
@@ -69,14 +69,14 @@ function cleanGif(bytes: Uint8Array): Cleaned | null {
   return { parts: [...parts, END], width, height };
 }
 
-/** Size of a colour table by its flag byte. */
+/** Returns the size of a colour table in bytes, by its flag byte. */
 const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const isNeeded = (bytes: Uint8Array, at: number) =>
   bytes[at + 1] === EXTENSION.control ||
   (bytes[at + 1] === EXTENSION.application && LOOPS.has(latin(bytes, at + 3, 11)));
 
-/** Length-prefixed blocks up to an empty one. */
+/** Returns the end of length-prefixed blocks, the last of which is empty; null if they are incomplete. */
 function endOfData(bytes: Uint8Array, start: number): number | null {
   let at = start;
   while (at < bytes.length) {
@@ -88,11 +88,11 @@ function endOfData(bytes: Uint8Array, start: number): number | null {
 }
 
 const SIGNATURE_BYTES = 8;
-/** Length and name before, checksum after. */
+/** Length and name before the data of a chunk, and checksum after it. */
 const AROUND_BYTES = 12;
 /**
- * Chunks needed for rendering: pixels, palette, colours, density, animation frames. No texts, times or Exif; no ICC
- * profile either, whose compressed content cannot be checked here.
+ * Chunks needed for rendering: pixels, palette, colours, density, animation frames. Texts, times and Exif are dropped,
+ * and so is the ICC profile, whose compressed content cannot be checked here.
  */
 const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 
@@ -106,7 +106,7 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
     const end = at + uint32(bytes, at) + AROUND_BYTES;
     if (!(end <= bytes.length)) return null;
     const name = latin(bytes, at + 4, 4);
-    // Decoders disagree on two headers, or on a frame beyond its canvas.
+    // Decoders disagree on a file with two headers, and on a frame that exceeds its canvas.
     if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
     if (name === 'fcTL' && !isWithin(bytes, at, width, height)) return null;
     if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end));
@@ -116,7 +116,7 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
   return null;
 }
 
-/** Frame control chunk: size and offset after the sequence number. */
+/** Returns whether the frame of a frame control chunk lies within the canvas. */
 function isWithin(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
   const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
     uint32(bytes, chunk + at),
@@ -127,9 +127,9 @@ function isWithin(bytes: Uint8Array, chunk: number, width: number, height: numbe
 const WEBP_HEADER_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
-/** Header flags of Exif and XMP, cleared since both are removed. */
+/** Header flags of Exif and XMP, cleared because both are removed. */
 const NOTES_FLAGS = 0x08 | 0x04;
-/** Header flag of an ICC profile, cleared if it is removed. */
+/** Header flag of an ICC profile, cleared if the profile is removed. */
 const PROFILE_FLAG = 0x20;
 
 type Size = Pick<Cleaned, 'width' | 'height'>;
@@ -165,7 +165,7 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
   return { parts: [head, ...stored], ...size };
 }
 
-/** Size in this chunk, if any. */
+/** Returns the size stated in a chunk; null if it states none. */
 function sizeIn(name: string, data: Uint8Array): Size | null {
   if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
   if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };

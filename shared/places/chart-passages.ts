@@ -2,10 +2,10 @@ import type { ChartOrigin } from '#shared/art/art-address.ts';
 import { type Point, round1 } from '#shared/art/shapes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Degrees north, degrees east. */
+/** Degrees north and degrees east. */
 type Place = readonly [latitude: number, longitude: number];
 
-/** Great circle between two places: distance and initial bearing in degrees. */
+/** Returns the great circle between two places: its length in kilometres and its initial bearing in degrees. */
 export function measurePassage([fromLatitude, fromLongitude]: Place, [toLatitude, toLongitude]: Place) {
   const degree = Math.PI / 180;
   const [a, b, turn] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
@@ -42,7 +42,7 @@ export const cityPlaces: Readonly<Record<ChartCity, Place>> = {
   sydney: [-33.87, 151.2],
 };
 
-/** By the contract's country keys. */
+/** Country of each city, by the contract's country keys. */
 export const cityCountries: Readonly<Record<ChartCity, string>> = {
   hongKong: 'hk',
   shanghai: 'cn',
@@ -71,7 +71,6 @@ export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, strin
 
 export const originCities: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
 
-/** Text of the central seal. */
 export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {
   hk: { 'zh-hk': '港', zh: '港', 'en-us': 'HK' },
   sh: { 'zh-hk': '滬', zh: '沪', 'en-us': 'SH' },
@@ -80,28 +79,28 @@ export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, s
 
 export const kilometres: Readonly<Record<Locale, string>> = { 'zh-hk': '公里', zh: '公里', 'en-us': 'km' };
 
-// Geometry of a chart, shared by the drawing and the page that overlays links.
+// Geometry of a chart, which the drawing shares with the page that overlays links.
 
-/** Centre and water radius on a square of 640. */
+/** Centre of the chart, and radius of the water, on a square of 640 units. */
 export const centre = 320;
 export const rim = 268;
 
-/** Polar to Cartesian coordinates around the centre. */
+/** Returns the point at a bearing in degrees and a distance from the centre. */
 export function placeAt(bearing: number, r: number): Point {
   const turn = (bearing * Math.PI) / 180;
   return [centre + r * Math.sin(turn), centre - r * Math.cos(turn)];
 }
 
-/** 12,960: equal in all three languages. */
+/** Groups digits as in 12,960, which is equal in all three languages. */
 export const groupDigits = (km: number): string => km.toLocaleString('en-US');
 
-/** Rounded to tens: 9,620. */
+/** Rounds kilometres to tens, such as 9,620. */
 export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) * 10);
 
-/** Start of a route, outside of the central seal. */
+/** Distance from the centre at which routes start, outside of the central seal. */
 const START = 22;
 
-/** Position and distance of a place on a chart. */
+/** Returns the distance of a place and its position on the chart. */
 export function passageTo(origin: ChartOrigin, place: Place) {
   const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], place);
   const point = (r: number): Point => {
@@ -122,22 +121,22 @@ export function chartOf(origin: ChartOrigin): { reach: number; passages: Passage
 
 export interface Port {
   city: ChartCity;
-  /** Side of the label. */
+  /** Side of the port on which the label stands; right by default. */
   side?: 'left';
-  /** Label offset that avoids overlap. */
+  /** Offset of the label, which avoids overlaps. */
   dx?: number;
   dy?: number;
-  /** Labelled on large charts only. */
+  /** True for a port that only large charts label. */
   minor?: true;
 }
 
 interface Chart {
-  /** Kilometres from centre to edge. */
+  /** Kilometres from the centre to the edge. */
   reach: number;
   ports: readonly Port[];
 }
 
-// Hong Kong and Shanghai share the eastern labels
+// Hong Kong and Shanghai share the positions of the eastern labels.
 const fromChina: Chart = {
   reach: 14000,
   ports: [
@@ -152,7 +151,7 @@ const fromChina: Chart = {
   ],
 };
 
-/** Ports of each chart, with hand-placed labels. */
+/** Ports of each chart; the label positions are set by hand. */
 const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
   hk: fromChina,
   sh: fromChina,

@@ -3,10 +3,10 @@ interface Spot {
   lat: number;
 }
 
-/** West, south, east, north. */
+/** Bounds of a map in degrees. */
 export type Frame = readonly [west: number, south: number, east: number, north: number];
 
-/** Map extent of a country without far islands. By country key. */
+/** Map bounds of a country without its distant islands, by country key. */
 export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
   uk: [-8.3, 49.8, 1.9, 58.8],
   au: [112.8, -43.8, 154, -10.5],
@@ -17,20 +17,20 @@ export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
   sg: [103.6, 1.16, 104.1, 1.48],
 };
 
-/** Units of a drawn map. */
+/** Width and margin of a drawn map in its own units. */
 const WIDTH = 640;
 const MARGIN = 26;
 
 const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 
-/** Projection of a frame: height, and the position of a place. */
+/** Returns the Mercator projection of a frame: the size of the map and a function that places a point. */
 export function flattenFrame([west, south, east, north]: Frame) {
   const scale = (WIDTH - 2 * MARGIN) / (east - west);
   const top = mercator(north);
   return {
     width: WIDTH,
     height: Math.round((top - mercator(south)) * scale) + 2 * MARGIN,
-    /** Pixels per degree of longitude. */
+    /** Units of the map per degree of longitude. */
     scale,
     put: ({ lng, lat }: Spot) => ({ x: MARGIN + (lng - west) * scale, y: MARGIN + (top - mercator(lat)) * scale }),
   };

@@ -1,12 +1,12 @@
 import { dateFormat } from '#shared/locale/locales.ts';
 
-/** Degrees. */
+/** Position in degrees. */
 interface Spot {
   lng: number;
   lat: number;
 }
 
-/** Countries with a single time zone, by country key. */
+/** Time zone of each country with a single one, by country key. */
 const ONE_CLOCK: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
   ie: 'Europe/Dublin',
@@ -23,7 +23,10 @@ const ONE_CLOCK: Readonly<Record<string, string>> = {
   ch: 'Europe/Zurich',
 };
 
-/** Countries with several time zones, west to east: upper longitude of each. Towns near a border may differ. */
+/**
+ * Time zones of other countries from west to east, each with its eastern bound in degrees of longitude. Towns near a
+ * bound may have another zone.
+ */
 const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
   us: [
     [-154, 'Pacific/Honolulu'],
@@ -49,14 +52,14 @@ const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone
   ],
 };
 
-/** Regions without daylight saving time, or with their own zone. */
+/** Regions without daylight saving time or with a time zone of their own. */
 const APART: readonly { country: string; zone: string; holds: (spot: Spot) => boolean }[] = [
   { country: 'us', zone: 'America/Phoenix', holds: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
   { country: 'au', zone: 'Australia/Darwin', holds: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
   { country: 'au', zone: 'Australia/Brisbane', holds: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
 ];
 
-/** Time zone of a place; null if unknown. */
+/** Returns the time zone of a place; null if unknown. */
 export function zoneAt(country: string, place: Spot | null): string | null {
   const one = ONE_CLOCK[country];
   if (one) return one;
@@ -65,6 +68,6 @@ export function zoneAt(country: string, place: Spot | null): string | null {
   return apart?.zone ?? BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
 }
 
-/** Local hour from 0 to 23. */
+/** Returns the local hour from 0 to 23. */
 export const hourIn = (zone: string, now = Date.now()): number =>
   Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now));

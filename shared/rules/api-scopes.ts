@@ -1,4 +1,3 @@
-/** What a token of the agency API may do. */
 export const API_SCOPES = [
   'leads:read',
   'leads:write',
@@ -9,8 +8,7 @@ export const API_SCOPES = [
 export type ApiScope = (typeof API_SCOPES)[number];
 
 export const API_TOKEN_NAME_MAX = 60;
-/** Days that a token may live. */
 export const API_TOKEN_DAYS = [30, 90, 365] as const;
 export const MAX_API_TOKENS = 20;
-/** Path below an agency's site. */
+/** Path of the API below an agency's site. */
 export const AGENCY_API_PATH = '/_/api/v1';

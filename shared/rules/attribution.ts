@@ -1,11 +1,14 @@
-/** First-touch attribution of a visitor: campaign parameters of the link, host of the referring page, and the agency's own code. */
+/**
+ * First-touch attribution of a visitor: campaign parameters of the link, host of the referring page and the agency's
+ * own code.
+ */
 export const ATTRIBUTION_KEYS = ['source', 'medium', 'campaign', 'term', 'content', 'referrer', 'code'] as const;
 export type Attribution = Partial<Record<(typeof ATTRIBUTION_KEYS)[number], string>>;
 
-/** Letters of one value. */
+/** Maximum length of one value in characters. */
 export const ATTRIBUTION_MAX = 100;
 
-/** Keys of a landing address. `ref` is the agency's own code. */
+/** Query parameters of the landing URL from which the keys are read; `ref` has the agency's own code. */
 const ADDRESS_KEYS = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -15,7 +18,10 @@ const ADDRESS_KEYS = {
   code: 'ref',
 } as const;
 
-/** Of the address that a visit began with and the page that led there, which is left out where it is the site's own. */
+/**
+ * Returns the attribution of a visit from its first URL and the page that linked there. A referrer on the site itself
+ * is left out.
+ */
 export function attributionOf(landing: string, referrer: string): Attribution {
   const [url, from] = [URL.parse(landing), URL.parse(referrer)];
   const values = Object.entries(ADDRESS_KEYS).map(([key, name]) => [key, url?.searchParams.get(name)]);
@@ -25,7 +31,7 @@ export function attributionOf(landing: string, referrer: string): Attribution {
   });
 }
 
-/** Values of another program, without what is unknown, empty or no text. */
+/** Returns the attribution in untrusted data; unknown keys and values that are empty or not strings are dropped. */
 export function parseAttribution(given: unknown): Attribution {
   if (typeof given !== 'object' || given === null) return {};
   const values = given as Record<string, unknown>;
@@ -40,7 +46,7 @@ export function parseAttribution(given: unknown): Attribution {
 const cleanText = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, ATTRIBUTION_MAX) : '';
 
-/** The same of JSON text; nothing for anything else. */
+/** Parses an attribution from JSON; invalid text gives an empty one. */
 export function parseAttributionText(text: string): Attribution {
   try {
     return parseAttribution(JSON.parse(text));

@@ -7,20 +7,18 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
-/** Conversions between slider positions and amounts. */
 export const amountAt = (index: number, currency: Currency) => (index * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
-/** Labels of the slider. */
 export const budgetMarks = (currency: Currency): number[] =>
   Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, at) =>
     amountAt(at * BUDGET_SLIDER.step, currency),
   );
 
-// The euro reference rates of the European Central Bank, of one day: to compare a budget with fees in other currencies. Nobody is
-// charged by them. `npm run ops -- import exchange FILE.csv` renews the table. The bank has no rate of the Taiwan dollar: that one is the
-// US Federal Reserve's average of a month, in exchange-rate-twd.json. No other rate stands anywhere.
+// Euro reference rates of the European Central Bank for one day, used only to compare a budget with fees in other
+// currencies. `npm run ops -- import exchange FILE.csv` updates the table. The bank publishes no rate of the Taiwan
+// dollar; exchange-rate-twd.json has a monthly average of the US Federal Reserve for it.
 
 export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
@@ -30,12 +28,12 @@ const RATES: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUs
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
 
-/** Converts an amount; null without a rate. */
+/** Converts an amount between currencies; returns null without a rate. */
 export const exchange = (amount: number, from: string, to: string): number | null => createExchange(from, to)(amount);
 
-/** Converter for many amounts. */
+/** Returns a function that converts many amounts between two currencies. */
 export function createExchange(from: string, to: string): (amount: number) => number | null {
-  // NaN for unknown currencies, and for inherited property names.
+  // Gives NaN for unknown currencies and for inherited property names such as 'toString'.
   const [own, other] = [Number(RATES[from]), Number(RATES[to])];
   const isSame = from === to;
   return (amount) => {
@@ -44,16 +42,15 @@ export function createExchange(from: string, to: string): (amount: number) => nu
   };
 }
 
-/** Sort key of amounts in several currencies; incomparable ones are last. */
+/** Sort key for amounts in several currencies; amounts without a rate come last. */
 export const worthInOrder = (amount: number, currency: string) =>
   exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 
 const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
 
-/** Local currency of an agent's students. */
 export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
 
-/** Currency, rates and date for conversions in a page, so that pages do not bundle the table. */
+/** Returns the rates to one currency with their date, so that pages need not bundle the table. */
 export function toOwnMoney(currency: FeeCurrency): OwnMoney {
   const worth = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
     const rate = exchange(1, from, currency);

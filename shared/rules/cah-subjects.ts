@@ -182,5 +182,5 @@ const ROWS = new Map(
     .map((row) => [`CAH${row[0]}`, row]),
 );
 
-/** '' for a code that the hierarchy did not have. */
+/** Returns the name of a subject; '' for an unknown code. */
 export const cahName = (code: string, locale: Locale): string => ROWS.get(code)?.[PLACE[locale]] ?? '';

@@ -1,8 +1,8 @@
 import { hongKongDay, isDay, yearsBetween } from './person.ts';
 
 /**
- * Separate consents: privacy policy and terms, storage of passports and documents, sending applications abroad, and a
- * guardian's consent below 14.
+ * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and,
+ * for a student below 14, the guardian's consent.
  */
 export const CONSENTS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 export type ConsentKind = (typeof CONSENTS)[number];
@@ -13,38 +13,41 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
-/** Younger users cannot consent alone (Personal Information Protection Law, article 31). */
+/** Age below which a user cannot consent alone (Personal Information Protection Law of China, article 31). */
 export const AGE_OF_CONSENT = 14;
 
-/** Subset of a log entry that determines the current consent. */
+/** Fields of a log entry that determine the current consent. */
 export interface ConsentLine {
   what: ConsentKind;
   action: ConsentAction;
-  /** Version of the policy. */
+  /** Version of the privacy policy. */
   version: string;
-  /** Country ids of consent to sending abroad. */
+  /** Ids of the destination countries of a consent to sending abroad; empty for other kinds. */
   countries: readonly string[];
 }
 
-/** Last entry of a kind; the log is chronological. */
+/** Returns the latest entry of a kind from a chronological log; null without one. */
 export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], kind: ConsentKind): Line | null =>
   lines.filter((line) => line.what === kind).at(-1) ?? null;
 
 export const isWithdrawn = (lines: readonly ConsentLine[], kind: ConsentKind) =>
   latestDecision(lines, kind)?.action === 'withdrawn';
 
-/** Whether the current policy version is accepted. A site without a policy accepts any earlier consent. */
+/**
+ * Returns whether the current policy version is accepted. Without a policy (`version` null) any consent that was not
+ * withdrawn counts.
+ */
 export function isConsented(lines: readonly ConsentLine[], kind: ConsentKind, version: string | null): boolean {
   const last = latestDecision(lines, kind);
   return last?.action === 'given' && (version === null || last.version === version);
 }
 
-/** Consent to sending abroad, by country. */
+/** Returns whether sending abroad is consented to for all of the countries. */
 export const isConsentedFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
   isConsented(lines, 'abroad', version) &&
   countries.every((country) => latestDecision(lines, 'abroad')?.countries.includes(country));
 
-/** Uses the latest of the entered birthdays; null without one. */
+/** Returns whether any of the birthdays gives an age below 14; null without a valid birthday. */
 export function needsGuardian(birthdays: readonly string[], today = hongKongDay()): boolean | null {
   const days = birthdays.filter((day) => isDay(day));
   if (days.length === 0) return null;
@@ -52,9 +55,9 @@ export function needsGuardian(birthdays: readonly string[], today = hongKongDay(
 }
 
 /**
- * Effect of a withdrawal on stored data. Documents and the passport number are deleted, since the consent was the only
- * reason to store them. Other withdrawn consents also cover documents but can be given again without a request for
- * deletion: until then documents are closed.
+ * Effect of a withdrawal on stored documents. Withdrawing `documents` deletes documents and passport number, because
+ * the consent was the only reason to store them. The other consents can be given again without an intent to delete, so
+ * documents are only closed until then.
  */
 export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
   agreement: 'closes',
@@ -64,21 +67,21 @@ export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 's
 };
 
 /**
- * Uploads are inaccessible to staff after withdrawal of the document consent or of the whole agreement, for children
- * also by the guardian.
+ * Returns whether staff may not open the student's documents: after withdrawal of the document consent or of the whole
+ * agreement, and for a student below 14 also after withdrawal by the guardian.
  */
 export const closesDocuments = (lines: readonly ConsentLine[], birthday: string, today = hongKongDay()) =>
   isWithdrawn(lines, 'agreement') ||
   isWithdrawn(lines, 'documents') ||
   (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
 
-/** Stops further transfers abroad; earlier ones cannot be undone. */
+/** Returns whether nothing more may be sent abroad; what was sent earlier cannot be called back. */
 export const blocksSharingWithSchools = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
 /**
- * Reason against sharing results with advisers: below 14 a guardian's consent is required, and a withdrawn agreement
- * must be given again.
+ * Returns the consent that is missing before results may be shared with advisers: the agreement when it was withdrawn,
+ * or for a student below 14 the guardian's consent. Null if none is missing.
  */
 export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
@@ -88,7 +91,7 @@ export function findSharingConsentGap(
   return needsGuardian(birthdays, today) === true && !isConsented(lines, 'guardian', version) ? 'guardian' : null;
 }
 
-/** Shared results are inaccessible to advisers while one of these is withdrawn. */
+/** Returns whether a withdrawal makes shared results inaccessible to advisers. */
 export const revokesSharing = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
 
@@ -96,15 +99,15 @@ export type ConsentGap = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {
   lines: readonly ConsentLine[];
-  /** Current policy version; null for a site without one. */
+  /** Current version of the privacy policy; null for a site without one. */
   version: string | null;
   birthdays: readonly string[];
 }
 
 /**
- * Consent that is missing before a document or passport number may be stored and, with countries, before an application
- * may be sent there; null if none. A policy that was never accepted, or has changed, is asked for without blocking; a
- * policy whose consent was withdrawn blocks.
+ * Returns the consent that is missing before a document or passport number may be stored and, with `countries`, before
+ * an application may be sent there; null if none is missing. An agreement that was withdrawn blocks; a policy that was
+ * never accepted or has changed is asked for without blocking.
  */
 export function findConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,

@@ -1,14 +1,14 @@
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
-// A value of a content schema as a form has it, one field for each path: 'modules.0.title.zh'.
+// Value of a content schema flattened to one form field for each path, such as 'modules.0.title.zh'.
 
 export type Flat = Readonly<Record<string, string>>;
 
-/** Serialisable form of a content schema, from which the office renders the fields. */
+/** Serialisable description of a content schema, from which the office renders the form. */
 export type FormShape =
   | { kind: 'texts' }
   | { kind: 'object'; fields: readonly (readonly [name: string, shape: FormShape])[] }
-  /** `empty` is the flattened new entry. */
+  /** `empty` is a new, flattened entry. */
   | { kind: 'list'; of: FormShape; empty: Flat }
   | { kind: 'choice'; of: readonly string[] }
   | { kind: 'number' }
@@ -19,7 +19,7 @@ export const under = (path: string, key: string | number) => (path === '' ? `${k
 
 const isBelow = (name: string, path: string) => path === '' || name.startsWith(`${path}.`);
 
-/** Indexes of the entries of a list. */
+/** Returns the indexes of a list's entries in ascending order. */
 export function entryIndexes(flat: Flat, path: string): number[] {
   const first = path === '' ? 0 : path.length + 1;
   const places = Object.keys(flat)
@@ -28,7 +28,7 @@ export function entryIndexes(flat: Flat, path: string): number[] {
   return [...new Set(places)].filter((index) => Number.isInteger(index)).sort((item, other) => item - other);
 }
 
-/** All texts in three languages, by path. */
+/** Returns all texts in three languages with their paths. */
 export function textsIn(flat: Flat): { path: string; texts: Record<Locale, string> }[] {
   const paths = Object.keys(flat).flatMap((name) => (name.endsWith('.zh') ? [name.slice(0, -'.zh'.length)] : []));
   return paths.map((path) => ({
@@ -40,17 +40,17 @@ export function textsIn(flat: Flat): { path: string; texts: Record<Locale, strin
   }));
 }
 
-/** Field name of a path, without indexes and languages: 'title' of 'modules.0.title.zh'. */
+/** Returns the field name in a path, without indexes and languages: 'title' for 'modules.0.title.zh'. */
 export const fieldOf = (path: string) =>
   path
     .split('.')
     .filter((key) => !/^\d+$/.test(key) && !(LOCALES as readonly string[]).includes(key))
     .at(-1) ?? '';
 
-/** 'add modules', 'remove modules.2', 'up modules.2', 'down modules.2': value of a list's button. */
+/** Value of a list's button, such as 'add modules', 'remove modules.2', 'up modules.2' or 'down modules.2'. */
 const COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 
-/** The form after a list command; null if there is no such list or entry. */
+/** Returns the form after a list command; null if the list or entry does not exist. */
 export function changeList(shape: FormShape, flat: Flat, command: string): Record<string, string> | null {
   const [, verb = '', path = ''] = COMMAND.exec(command) ?? [];
   if (verb === '') return null;

@@ -1,4 +1,4 @@
-/** Validation errors of content; each has a message in the office. */
+/** Validation errors of content; the office has a message for each. */
 export const CONTENT_PROBLEMS = [
   'empty',
   'needed',

@@ -1,8 +1,8 @@
-// Length makes passwords strong; character class rules only make them hard to remember.
+// Only the length of a password is checked: required character classes make passwords harder to remember, not stronger.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Minimum for staff, who access students' documents. */
+/** Minimum length for staff, who have access to students' documents. */
 export const STAFF_PASSWORD_MIN = 12;
 
 export const isStaffPassword = (password: string) =>
@@ -22,7 +22,7 @@ export const STAFF_NAME_MAX = 40;
 const digest = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Timing-safe comparison of hashes. */
+/** Compares secrets in constant time by their hashes. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(a), digest(b)]);
   return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] ?? 0)), 0) === 0;

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface DatedFact {
-  /** 2026-01-14. */
+  /** Date of the deadline, such as 2026-01-14. */
   day: string;
   /** Year of entry to which the deadline applies. */
   entry: number;
@@ -16,20 +16,20 @@ const UCAS = {
 };
 
 /**
- * Deadlines that articles, guides and pages name, each once. A text has the placeholder `{{date.ucasJanuary}}`: the backend fills it in
- * whatever it responds with, and a message file gets it by `datedFactTexts`. The dates of a new entry year replace these when they have
- * been read on the publisher's page.
+ * Deadlines that articles, guides and pages mention, each stored once. A text contains a placeholder such as
+ * `{{date.ucasJanuary}}`: the backend replaces it in every response, message files through `datedFactTexts`. Replace
+ * the dates for a new entry year once the publisher's page has them.
  */
 export const DATED_FACTS = {
-  /** Oxford, Cambridge, and most of medicine, dentistry and veterinary science. */
+  /** Deadline for Oxford, Cambridge, and most of medicine, dentistry and veterinary science. */
   ucasOctober: { ...UCAS, day: '2025-10-15' },
-  /** Equal consideration. */
+  /** Deadline for equal consideration of all other applications. */
   ucasJanuary: { ...UCAS, day: '2026-01-14' },
 } as const satisfies Record<string, DatedFact>;
 
 type DatedFactTexts = Readonly<Record<keyof typeof DATED_FACTS | 'ucasEntry', string>>;
 
-/** Formatted dates and their entry year. */
+/** Returns the formatted dates and their entry year, by placeholder. */
 export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
   ucasOctober: longDay(DATED_FACTS.ucasOctober.day, locale),
   ucasJanuary: longDay(DATED_FACTS.ucasJanuary.day, locale),
@@ -38,7 +38,7 @@ export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
 
 const PLACEHOLDER = /\{\{date\.(\w+)\}\}/g;
 
-/** Replaces date placeholders; unknown ones stay visible. */
+/** Replaces date placeholders; an unknown placeholder stays visible. */
 export function fillDatedFacts(text: string, locale: Locale): string {
   if (!text.includes('{{date.')) return text;
   const texts: Readonly<Record<string, string>> = datedFactTexts(locale);

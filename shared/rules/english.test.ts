@@ -11,11 +11,11 @@ const parts = (listening: number, speaking: number, reading: number, writing: nu
 describe('the overall score', () => {
   test.each([
     [[6, 6, 6, 6], 6],
-    [[6.5, 6, 6, 6], 6], // .125 down
-    [[6.5, 6.5, 6, 6], 6.5], // .25 is the half
+    [[6.5, 6, 6, 6], 6], // .125 rounds down
+    [[6.5, 6.5, 6, 6], 6.5], // .25 rounds up to a half
     [[6.5, 6.5, 6.5, 6], 6.5],
-    [[7, 6.5, 6.5, 6.5], 6.5], // .625 is the half
-    [[7, 7, 6.5, 6.5], 7], // .75 up
+    [[7, 6.5, 6.5, 6.5], 6.5], // .625 rounds down to a half
+    [[7, 7, 6.5, 6.5], 7], // .75 rounds up
     [[7, 7, 7, 6.5], 7],
     [[9, 9, 9, 9], 9],
   ])('of an IELTS of %j is %d', (all, overall) => {

@@ -1,5 +1,5 @@
-// English tests and their scales. The first four numbers are the specification's; the last is the scale of TOEFL iBT
-// since January 2026.
+// English tests and their scales. Numbers 1 to 4 are from the specification; 5 is the scale that TOEFL iBT uses since
+// January 2026.
 
 export const ENGLISH_PARTS = ['listening', 'speaking', 'reading', 'writing'] as const;
 export type EnglishPart = (typeof ENGLISH_PARTS)[number];
@@ -18,9 +18,9 @@ interface EnglishTest {
   key: 'ielts' | 'toeflIbt' | 'toeflPbt' | 'pte' | 'toefl2026';
   part: Scale;
   overall: Scale;
-  /** Derivation of the overall score from the parts. */
+  /** How the overall score follows from the parts. */
   overallIs: 'sum' | 'mean';
-  /** The report has an overall score, which may be entered directly. */
+  /** True when the report states an overall score, which may then be entered directly. */
   mayEnterOverall: boolean;
 }
 
@@ -62,14 +62,13 @@ export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
   },
 };
 
-/** Whether a score exists on the scale. */
 export const fitsScale = (score: number, { from, to, step }: Scale) =>
   score >= from && score <= to && Number.isInteger((score - from) / step);
 
-/** Rounds to the nearest half: .25 and .75 round up. */
+/** Rounds to the nearest half; .25 and .75 round up. */
 const toNearestHalf = (mean: number) => Math.floor(mean * 2 + 0.5) / 2;
 
-/** Overall score: entered, else sum or rounded mean of the parts. 0 without a test. */
+/** Returns the overall score: as entered, or else the sum or rounded mean of the parts; 0 without a test. */
 export function overallEnglish(type: EnglishTestType | '' | undefined, parts: EnglishParts, entered = 0): number {
   if (!type) return 0;
   const { overallIs, mayEnterOverall } = ENGLISH_TESTS[type];
@@ -86,8 +85,8 @@ interface EnglishAnswers extends EnglishParts {
 type EnglishField = EnglishPart | 'overall' | 'englishTestType';
 
 /**
- * Missing or invalid fields; 0 is empty. All four parts or none, and none without a test; an overall score suffices
- * where it may be entered.
+ * Returns the missing or invalid fields; 0 means an empty field. Either all four parts are entered or none, and none
+ * without a test; where an overall score may be entered, it suffices.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);

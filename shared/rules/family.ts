@@ -1,17 +1,17 @@
-/** Limits of a family link: items shown, notes, and validity. */
+/** Limits of family links; `things` is the number of items shown. */
 export const FAMILY = {
   things: 8,
   nameLength: 20,
   noteLength: 500,
-  /** Notes of the family per room, and as many of the student. */
+  /** Maximum number of notes of the family, and also of the student. */
   notes: 300,
   links: 10,
   usualDays: 90,
   longestDays: 365,
-  /** Currencies for totals. */
+  /** Currencies in which totals are shown. */
   money: ['HKD', 'CNY', 'GBP', 'USD'],
 } as const;
 
-/** Relation to the student. No names are collected. */
+/** Relation of a family member to the student. Names are not collected. */
 export const FAMILY_RELATIONS = ['mother', 'father', 'grandparent', 'sibling', 'other'] as const;
 export type FamilyRelation = (typeof FAMILY_RELATIONS)[number];

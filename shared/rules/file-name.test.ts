@@ -3,7 +3,7 @@ import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { fileDisposition, sanitizeFileName, typeByName } from './file-name.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** What a system would run, or open as a page. */
+/** Extensions that a system would execute or open as a page. */
 const RUN = ['html', 'hta', 'exe', 'js', 'svg', 'scr', 'lnk', 'bat', 'ps1', 'HTM', 'xhtml', 'url', 'docm', 'webloc'];
 
 describe('a file is called', () => {

@@ -1,4 +1,7 @@
-/** Allowed extensions by content type, preferred first. Excludes formats that execute, such as SVG with scripts. */
+/**
+ * Allowed extensions by content type, preferred one first. Formats that can execute, such as SVG with scripts, are left
+ * out.
+ */
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -29,18 +32,18 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/vnd.ms-powerpoint': ['ppt'],
 };
 const OF_ANYTHING_ELSE = ['bin'] as const;
-/** A generic content type is compatible with any harmless extension. */
+/** Extensions accepted with a generic content type: all harmless ones. */
 const OF_NO_TYPE = ['bin', ...Object.values(ENDINGS).flat()] as const;
 const MAX_NAME_LENGTH = 120;
 /**
- * Surrogates, which headers cannot contain; line ends; invisible and bidi characters, by which exe.pdf appears as
- * fdp.exe.
+ * Surrogates, which headers cannot contain; line ends; and invisible and bidi characters, with which the name of an
+ * executable can look like that of a PDF.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Safe name for a download. Systems open files by extension, so it always matches the content, whatever the sender's
- * name: HTML inside a PDF name is never run.
+ * Returns a safe name for a download. Systems open a file by its extension, so the extension always matches the content
+ * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
  */
 export function sanitizeFileName(text: string, contentType: string): string {
   const [ending, ...others] = endingsOf(contentType);
@@ -63,7 +66,7 @@ const endingsOf = (contentType: string): readonly [string, ...string[]] =>
       ? (ENDINGS[contentType] ?? OF_ANYTHING_ELSE)
       : OF_ANYTHING_ELSE;
 
-/** Content type by extension; '' if unknown. */
+/** Returns the content type of an extension; '' if unknown. */
 export function typeByName(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const types = Object.entries(ENDINGS);
@@ -74,7 +77,9 @@ export function typeByName(name: string): string {
 
 const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
-/** Content-Disposition header; also sanitises names stored before this rule. */
+/**
+ * Returns the Content-Disposition header. It sanitises the name again for files that were stored without this check.
+ */
 export function fileDisposition(shown: 'attachment' | 'inline', text: string, contentType: string): string {
   const name = encodeURIComponent(sanitizeFileName(text, contentType)).replace(
     /['()*]/g,

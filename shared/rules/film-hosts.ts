@@ -1,13 +1,13 @@
 const HOST = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
-/** Parses 'player.example, films.example', hosts allowed in frames, and drops invalid names. */
+/** Parses a setting such as 'player.example, films.example', the hosts allowed in frames; invalid names are dropped. */
 export const parseFilmHosts = (setting: string): string[] =>
   setting
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((host) => HOST.test(host));
 
-/** Exact host over https on the default port, as in the page's CSP. */
+/** Returns whether a URL is https on the default port of an allowed host, as the page's CSP requires. */
 export function isOnAllowedHost(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username } = new URL(url);

@@ -14,7 +14,7 @@ import type { PublicExam } from './exams/public-exams.ts';
 type Education = (typeof EDUCATIONS)[number];
 type Values = Readonly<Record<string, string | number>>;
 
-/** Keys of the site's messages 'match'. */
+/** Keys of the message file 'match' of the site. */
 type MatchWord =
   | 'separator'
   | 'or'
@@ -24,7 +24,7 @@ type MatchWord =
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
 
-/** Keys of the messages 'exam'. */
+/** Keys of the message file 'exam'. */
 type ExamWord =
   | `name.${PublicExam}`
   | 'line.academic'
@@ -39,19 +39,19 @@ interface LedgerTexts {
   note: string;
 }
 
-/** Message source: site and office have files of their own. */
+/** Messages and formatters of the caller; site and office use message files of their own. */
 export interface BreakdownFormatter {
   t: (word: MatchWord, values?: Values) => string;
   exams: (word: ExamWord) => string;
-  /** Name of a subject in the exam of the lines. */
+  /** Returns the name of a subject in the exam of the breakdown. */
   subject: (subject: string) => string;
-  /** Formatted 2026-11-18; '' if invalid. */
+  /** Formats a date such as 2026-11-18; returns '' if it is invalid. */
   day: (day: string) => string;
   locale: Locale;
   rules: ReadonlyMap<string, Pick<CountingRule, 'name'>>;
 }
 
-/** Lines about unpublished requirements. */
+/** Kinds of lines about entry requirements, which have their own note for demo data. */
 const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'academic',
   'subject',
@@ -63,17 +63,17 @@ const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
 const money = (amount: string, currency: string, locale: Locale) =>
   moneyText({ amount: Number(amount), currency }, locale);
 
-/** Approximate conversion by a daily rate. */
+/** Formats an amount converted at a daily rate, rounded because it is approximate. */
 const about = (amount: string, currency: string, { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>) =>
   t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
 
-/** A formatted line: topic, the student's value, requirement or offer, and basis. */
+/** Formats a line: its topic, the student's value, the requirement or offer, and the basis. */
 export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter): LedgerTexts {
   const { t } = speaker;
   const value = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     value.note,
-    // Date in the common format.
+    // Formats the date at the end of the source in the reader's language.
     line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => speaker.day(day) || day),
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: speaker.day(RATES_OF) }),
@@ -113,7 +113,7 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: Breakdow
   }
 }
 
-/** More subjects are summarised as 'electives'. */
+/** Number of subjects that are named; more are summarised as 'electives'. */
 const MAX_NAMED = 4;
 
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>
@@ -164,7 +164,7 @@ function valuesOf(
   }
 }
 
-/** Teaching Excellence Framework ratings, as in the register. */
+/** Ratings of the Teaching Excellence Framework, as in its register. */
 const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
   Gold: 'gold',
   Silver: 'silver',

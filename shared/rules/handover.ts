@@ -1,9 +1,9 @@
-/** Characters of the note to a colleague. */
+/** Maximum length of the note to a colleague in characters. */
 export const HANDOVER_NOTE_MAX = 1000;
-/** Conversations, and applications, that are handed over at once. */
+/** Maximum number of conversations and of applications in one hand-over. */
 export const MAX_HANDED_CONVERSATIONS = 200;
 export const MAX_HANDED_APPLICATIONS = 30;
 
-/** Scope of the day page: own work with unassigned work, or everyone's. */
+/** Scope of the day page: the caller's own work together with unassigned work, or all work. */
 export const DAY_SCOPES = ['mine', 'all'] as const;
 export type DayScope = (typeof DAY_SCOPES)[number];

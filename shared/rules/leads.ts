@@ -1,8 +1,8 @@
-/** Channel of a lead; 'api' is another system of the agency. */
+/** Channel through which a lead came; 'api' is another system of the agency. */
 export const LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web', 'api'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
-/** Channels of a lead that somebody enters by hand. */
+/** Channels that staff can choose when they enter a lead. */
 export const TYPED_LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web'] as const satisfies readonly LeadChannel[];
 
 export const LEAD_STATES = ['new', 'contacted', 'converted', 'closed'] as const;
@@ -11,7 +11,7 @@ export type LeadState = (typeof LEAD_STATES)[number];
 export const LEAD_FILTERS = ['open', 'mine', 'due', 'converted', 'closed'] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
-/** Entries that an adviser writes: all but a note are a contact with the person. */
+/** Kinds of log entries that an adviser writes; every kind except a note records a contact with the person. */
 export const LEAD_CONTACT_KINDS = ['call', 'message', 'meeting', 'note'] as const;
 
 export const LEAD_ENTRY_KINDS = [

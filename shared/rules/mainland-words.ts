@@ -1,9 +1,11 @@
 import { GLOSSARY } from '#shared/names/glossary.ts';
 
-/** Entries of the glossary that are plain words, not patterns with context. */
+/** Matches glossary entries that are plain words rather than patterns with context. */
 const PLAIN_WORDS = /^[\p{Script=Han}|]+$/u;
 
-/** Mainland words that a converter has left in Hong Kong's characters, with the word that Hong Kong uses. */
+/**
+ * Finds words used in mainland China that a converter has left in a Hong Kong text, with the word that Hong Kong uses.
+ */
 export const findMainlandWords = (text: string): { found: string; word: string }[] =>
   GLOSSARY.flatMap(({ not: { 'zh-hk': not }, say: { 'zh-hk': word } }) => {
     const found = not && PLAIN_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';

@@ -1,4 +1,4 @@
-/** Topics of score breakdown lines, in order. */
+/** Kinds of score breakdown lines, in the order of display. */
 export const LINE_KINDS = [
   'placement',
   'academic',
@@ -12,28 +12,28 @@ export const LINE_KINDS = [
   'friends',
 ] as const;
 
-// Compares results with partly unknown lines. Unknown lines are excluded: as zero they would punish unpublished data,
-// as full points reward it.
+// Scores are compared over known lines only: counting an unknown line as zero would penalise unpublished data, and full
+// points would reward it.
 
-/** Points of the possible points among known lines. */
+/** Points reached (`score`) out of the maximum of the known lines (`counted`). */
 export interface MatchScore {
   score: number;
   counted: number;
 }
 
-/** Percentage of known lines below which a result is sorted last. */
+/** Percentage of known points below which a result is sorted last. */
 const MIN_COUNTED = 50;
 
 export const hasEnoughData = ({ counted }: Pick<MatchScore, 'counted'>) => counted >= MIN_COUNTED;
 
 /**
- * Comparator by share of the known points, never by points. Results known by less than half come last; ties go to the
- * one with more known.
+ * Compares results by the share of known points reached. Results with less than half of the points known come last;
+ * among equal shares the one with more known points comes first.
  */
 export const compareMatches = (matchScore: MatchScore, other: MatchScore): number =>
   Number(hasEnoughData(other)) - Number(hasEnoughData(matchScore)) ||
   other.score * matchScore.counted - matchScore.score * other.counted ||
   other.counted - matchScore.counted;
 
-/** Answers by which a smart selection excludes schools. */
+/** Answers of a smart selection that can exclude a school. */
 export const EXCLUSION_REASONS = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

@@ -3,8 +3,8 @@ const GROUPS = 8;
 const HOUSEHOLD_GROUPS = 4;
 
 /**
- * Wider networks contain several households, but can be rented by one attacker: their rate limit is a multiple.
- * Providers assign /64, /60 or /56; servers often get a /48.
+ * Wider networks contain several households but can also be rented by one attacker, so their rate limit is a multiple
+ * of a household's. Providers assign /64, /60 or /56; servers often get a /48.
  */
 const WIDER = [
   { bits: 56, households: 4 },
@@ -13,14 +13,17 @@ const WIDER = [
 
 export interface Network {
   key: string;
-  /** Multiplier of the per-household limit. */
+  /** Factor by which the limit of a household is multiplied. */
   households: number;
 }
 
-/** Network that a rate limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the network that a rate limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => networksOf(address)[0].key;
 
-/** All counted networks of an address, narrowest first: IPv4 alone; IPv6 as /64, /56 and /48. */
+/**
+ * Returns all rate-limited networks of an address, narrowest first: an IPv4 address alone; the /64, /56 and /48 of an
+ * IPv6 address.
+ */
 export function networksOf(address: string): [Network, ...Network[]] {
   const groups = groupsOf(address);
   if (!groups) return [{ key: /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address, households: 1 }];
@@ -32,7 +35,7 @@ export function networksOf(address: string): [Network, ...Network[]] {
   ];
 }
 
-/** Hexadecimal groups of an IPv6 address or prefix; null for IPv4 and IPv4-mapped addresses. */
+/** Returns the hexadecimal groups of an IPv6 address or prefix; null for IPv4 and IPv4-mapped addresses. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(':') || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');

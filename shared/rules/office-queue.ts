@@ -1,12 +1,9 @@
-// Sections and tabs of the conversation queue.
-
 export const QUEUE_PARTS = ['waiting', 'going', 'later', 'ended'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
 export const QUEUE_TABS = ['all', 'mine', 'nobodys', 'later', 'over'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
-/** Sections of each tab, in order. */
 export const PARTS_OF_TAB: Readonly<Record<QueueTab, readonly QueuePart[]>> = {
   all: ['waiting', 'going', 'ended'],
   mine: ['going'],

@@ -1,12 +1,13 @@
-// Computed rankings: schools ranked by one published figure within one country, since no publisher reports it for two.
+// Computed rankings order schools by one published figure. Each covers one country, because no publisher reports a
+// figure for two.
 
 interface OpenRanking {
   country: string;
-  /** Whether fields of study are ranked separately. */
+  /** True when fields of study are ranked separately. */
   ofFields: boolean;
 }
 
-/** The first of a country is the default. */
+/** The first ranking of a country is its default. */
 export const OPEN_RANKINGS = {
   entrantPoints: { country: 'uk', ofFields: true },
   graduateEarnings: { country: 'uk', ofFields: true },
@@ -22,21 +23,20 @@ export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
-/** Minimum UCAS points of counted entrants: A-levels ABB. */
+/** Minimum UCAS points of the entrants that are counted; equals A-levels ABB. */
 export const ENTRANT_POINTS = 128;
 
-/** Months after graduation, as in the register. */
+/** Number of months after graduation at which the register measures earnings. */
 export const MONTHS_OF_EARNINGS = 15;
 
-/** Minimum sample sizes. */
+/** Minimum sample sizes; a school below them is not ranked. */
 export const MIN_RANKED = {
   entrants: 100,
   graduates: 100,
-  /** Within one field of study. */
+  /** Number of graduates within one field of study. */
   graduatesOfField: 50,
-  /** Number of subjects. */
   subjects: 3,
   applicants: 1_000,
-  /** Percentage of enrolled students who submitted a score. */
+  /** Percentage of enrolled students who submitted a SAT score. */
   sentSat: 10,
 };

@@ -1,10 +1,10 @@
-/** Limit of fields and files together, far above any form. */
+/** Maximum number of fields and files together, far above any form. */
 const MAX_PARTS = 1_000;
 
 /**
- * The fields and files of a multipart form; throws for one that is malformed, has too many parts, or is of another type. Each part
- * becomes an object, so a body of small parts would take many times its size in memory. So would a form in the notation of a query,
- * which formData() reads too.
+ * Parses a multipart form. Throws if it is malformed, has too many parts or is of another type: each part becomes an
+ * object, so a body of many small parts would take many times its size in memory. A URL-encoded form, which formData()
+ * also accepts, has the same risk and is rejected.
  */
 export async function parseMultipart(contentType: string, body: ArrayBuffer): Promise<FormData> {
   if (!isMultipart(contentType)) throw new TypeError('not a multipart form');
@@ -14,7 +14,7 @@ export async function parseMultipart(contentType: string, body: ArrayBuffer): Pr
 
 export const isMultipart = (contentType: string) => /^\s*multipart\/form-data\s*;/i.test(contentType);
 
-/** Counts the header of each part. */
+/** Counts the Content-Disposition headers, one for each part. */
 function countParts(body: Uint8Array): number {
   let parts = 0;
   for (let end = body.indexOf(COLON); end >= 0 && parts <= MAX_PARTS; end = body.indexOf(COLON, end + 1))

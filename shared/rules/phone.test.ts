@@ -5,14 +5,14 @@ import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 
 describe('a phone number', () => {
   test.each([
-    // Eleven digits, the first 1, the second 3 to 9.
+    // Eleven digits: the first is 1, the second 3 to 9.
     ['86', '13000000000', true],
     ['86', '19999999999', true],
     ['86', '12000000000', false],
     ['86', '23000000000', false],
     ['86', '1300000000', false],
     ['86', '130000000000', false],
-    // Eight digits, the first 5, 6 or 9; by setting also 4, 7 and 8.
+    // Eight digits: the first is 5, 6 or 9, and with the setting also 4, 7 or 8.
     ['852', '51234567', true],
     ['852', '61234567', true],
     ['852', '91234567', true],
@@ -23,30 +23,30 @@ describe('a phone number', () => {
     ['852', '31234567', false],
     ['852', '5123456', false],
     ['852', '512345678', false],
-    // Eight digits, the first 6.
+    // Eight digits: the first is 6.
     ['853', '61234567', true],
     ['853', '51234567', false],
     ['853', '6123456', false],
     ['853', '612345678', false],
-    // A 0 that may be left out, then 9, then eight digits.
+    // An optional 0, then 9, then eight digits.
     ['886', '912345678', true],
     ['886', '0912345678', true],
     ['886', '812345678', false],
     ['886', '00912345678', false],
     ['886', '91234567', false],
     ['886', '9123456789', false],
-    // Nine digits, the first 4.
+    // An optional 0, then nine digits of which the first is 4.
     ['61', '412345678', true],
     ['61', '512345678', false],
     ['61', '0412345678', true],
     ['61', '41234567', false],
-    // A 0 that may be left out, then 7, then nine digits.
+    // An optional 0, then 7, then nine digits.
     ['44', '7911123456', true],
     ['44', '07911123456', true],
     ['44', '8911123456', false],
     ['44', '791112345', false],
     ['44', '79111234567', false],
-    // Of all others, digits only.
+    // Other area codes accept digits of any pattern.
     ['1', '2025550123', true],
     ['353', '851234567', true],
     ['1', '202-555-0123', true],
@@ -92,7 +92,7 @@ describe('Hong Kong numbers that begin with 4, 7 or 8', () => {
   test('leave the ranges of the specification alone', () => expect(isPhone('852', '91234567', false)).toBe(true));
 });
 
-/** Mobile numbers as their country writes them without a trunk zero: a prefix of the country's, and so many more digits. */
+/** Mobile numbers without trunk zero: prefixes of the country, and the number of digits that follow. */
 const NUMBERS: Record<(typeof AREA_CODES)[number], [prefixes: string[], more: number]> = {
   '86': [['13', '15', '18', '19'], 9],
   '852': [['5', '6', '9', '46', '70', '84'], 0],
@@ -125,7 +125,6 @@ const numberOf = (code: (typeof AREA_CODES)[number]) => {
 const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-/** Every way in which people write one number. */
 function spellingsOf(code: string, mobile: string): string[] {
   const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
   const isInNanp = code === '1';

@@ -2,8 +2,8 @@ import { ACCEPTS_NEW_HONG_KONG_MOBILES } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /**
- * The specification's patterns of normalised mobile numbers by area code. Other codes need digits of a length allowed
- * by the international plan; mobile-number.ts then uses libphonenumber's metadata.
+ * Patterns of the specification for normalised mobile numbers, by area code. Other codes only need a length that the
+ * international numbering plan allows; mobile-number.ts then checks libphonenumber's metadata.
  */
 const PATTERNS: Record<string, RegExp> = {
   '86': /^1[3-9]\d{9}$/,
@@ -16,31 +16,33 @@ const PATTERNS: Record<string, RegExp> = {
 const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
 const OTHER_CODES = /^[1-9]\d{3,14}$/;
 
-/** Hong Kong ranges assigned since 2018 (OFCA), after the specification. */
+/** Hong Kong mobile ranges assigned since 2018 (OFCA), which the specification does not list. */
 const NEW_HONG_KONG_RANGES = /^[478]\d{7}$/;
 
-/** Area codes with a pattern of the specification. */
 export const hasPattern = (areaCode: string) => areaCode in PATTERNS;
 
-/** Area codes of the form, by number of students. */
+/** Area codes of the form, most frequent among students first. */
 export const AREA_CODES = ['86', '852', '853', '886', '61', '44', '1', '65', '60', '81', '82', '64', '353'] as const;
 
-/** Text messages to other countries are expensive and have no use. */
+/** Returns whether an area code is supported; text messages to other countries are expensive and not needed. */
 export const isAreaCode = (code: string) => (AREA_CODES as readonly string[]).includes(code);
 
-/** Countries with a trunk prefix 0 that is omitted in international notation. */
+/** Area codes of countries with a trunk prefix 0, which international notation omits. */
 const TRUNK_ZERO = ['86', '886', '61', '44', '60', '81', '82', '64', '353'];
 
-/** Whitespace, dashes, parentheses, dots, and invisible characters from copied contacts. */
+/** Whitespace, dashes, parentheses, dots, and invisible characters of copied contacts. */
 const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
 
-/** Shortest mobile number of an offered country; the remainder behind a typed country code needs as many digits. */
+/**
+ * Length of the shortest mobile number in a supported country; after a typed country code at least as many digits must
+ * follow.
+ */
 const SHORTEST = 8;
 
 /**
- * Canonical form of a mobile number: half-width digits without separators, country code or trunk zero. Accounts are
- * found by it, so every comparison of numbers in browser, edge and backend uses it. For input that is no number of the
- * area code, the result fails `isPhone`.
+ * Returns the canonical form of a mobile number: half-width digits without separators, country code or trunk zero.
+ * Accounts are found by it, so browser, edge and backend compare numbers only in this form. If the input is no number
+ * of the area code, the result fails `isPhone`.
  */
 export function normalizePhone(areaCode: string, input: string): string {
   const text = input.normalize('NFKC').replace(SEPARATORS, '');
@@ -52,7 +54,9 @@ export function normalizePhone(areaCode: string, input: string): string {
   return TRUNK_ZERO.includes(areaCode) ? national.replace(/^0/, '') : national;
 }
 
-/** Rule of the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a page. */
+/**
+ * Validates a number in the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a page.
+ */
 export function isPhone(areaCode: string, input: string, acceptsNewHongKong = ACCEPTS_NEW_HONG_KONG_MOBILES): boolean {
   const mobile = normalizePhone(areaCode, input);
   const pattern = PATTERNS[areaCode] ?? (areaCode === '1' ? NORTH_AMERICAN : OTHER_CODES);
@@ -63,6 +67,6 @@ export function isPhone(areaCode: string, input: string, acceptsNewHongKong = AC
 const AREA_OF_CITY = { hk: '852', sh: '86', ld: '44' } as const;
 const AREA_OF_LANGUAGE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
-/** Default area code: by script for Chinese, by agent for English. */
+/** Returns the default area code: for Chinese by the script, for English by the agency's city. */
 export const areaCodeFor = (locale: Locale, { originCity }: { originCity: keyof typeof AREA_OF_CITY }): string =>
   AREA_OF_LANGUAGE[locale] ?? AREA_OF_CITY[originCity];

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-// A form that was posted after the session had ended is carried through the sign-in pages and sent when its author says so. It is
-// stored nowhere: it is part of the page that answers, as it was part of the form.
+// A form posted after the session ended is passed through the sign-in pages and submitted again when its author
+// confirms it. It is never stored: each page contains it as a hidden field.
 
 const PostedForm = z.object({
-  /** Within the office: '/note?c=3', '/content/part?of=page+about%2Fus', with a query as URLSearchParams writes it. */
+  /**
+   * Path within the office, such as '/note?c=3' or '/content/part?of=page+about%2Fus', whose query is written by
+   * URLSearchParams.
+   */
   path: z.string().regex(/^\/[\w/-]+(?:\?[\w=&+%*.-]*)?$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
-  /** A file was attached, which no page can carry. */
+  /** True when a file was attached, which a page cannot contain. */
   hadFile: z.boolean(),
 });
 export type PostedForm = z.output<typeof PostedForm>;
 
-/** Fields that are written into no page. */
+/** Matches fields with secrets, which must not be written into a page. */
 const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
 
-/** Null for a form that is none of the office's. */
+/** Returns the form to pass on; null when the path is not one of the office. */
 export function packPostedForm(path: string, form: FormData): PostedForm | null {
   const sent = [...form];
   const parsed = PostedForm.safeParse({
@@ -27,16 +30,16 @@ export function packPostedForm(path: string, form: FormData): PostedForm | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** Parses the hidden field of a sign-in page; null if empty or not produced by such a page. */
+/** Parses the hidden field of a sign-in page; null if it is empty or not written by such a page. */
 export const parsePostedForm = (text: string): PostedForm | null =>
   PostedForm.safeParse(parseOrNull(text)).data ?? null;
 
-/** Longer than what pages write themselves, such as the id of a conversation. */
+/** Matches text that a person typed, in contrast to ids and other values that pages write themselves. */
 const TYPED = /[^\w?=&-]/;
 
-/** JSON by which a form knows what it was drawn from. */
+/** Returns whether a value is JSON with which a form recorded the values it was rendered from. */
 const isFormState = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
 
-/** Texts that the user typed, for review before they are submitted again. */
+/** Returns the texts that the user typed, for review before they are submitted again. */
 export const typedTexts = ({ fields }: PostedForm): string[] =>
   fields.map(([, value]) => value).filter((value) => TYPED.test(value) && !isFormState(value));

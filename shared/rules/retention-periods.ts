@@ -1,41 +1,41 @@
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 
-/** Named constants for pages, which must not bundle the whole table. */
+/** Constants for pages, which must not bundle the whole table. */
 export const ACCOUNT_DAYS = 30;
 export const FLIGHT_DAYS = 60;
 
 /**
- * Retention in days by kind of personal data, from the moment in backend/retention/retention-table.ts. Quoted in the
- * privacy policy and enforced by the backend's job, the chat rooms and the browser.
+ * Retention of personal data in days, counted from the event in backend/retention/retention-table.ts. The privacy
+ * policy quotes the periods; the backend's job, the chat rooms and the browser enforce them.
  */
 export const RETENTION_DAYS = {
-  /** Grace period of a scheduled account deletion. */
+  /** Time until a scheduled deletion of an account is carried out. */
   account: ACCOUNT_DAYS,
-  /** Finished, withdrawn or unsubmitted application. */
+  /** Application that is finished, withdrawn or was never submitted. */
   application: 730,
-  /** Person without an account who asked the agency something. */
+  /** Lead: a person without an account who contacted the agency. */
   lead: 365,
-  /** Shared selection result, unless revoked: advice spans one intake. */
+  /** Shared result of a smart selection, unless revoked earlier; advice covers one intake. */
   shownResult: 365,
-  /** Upload without a reference in a profile or application. */
+  /** Uploaded file that no profile or application refers to. */
   looseFile: 30,
   conversation: 365,
   session: 30,
-  /** Device cookie, at the browsers' maximum. */
+  /** Device cookie; browsers limit cookies to 400 days. */
   device: 400,
   code: 1,
   attempt: 1,
   textMessage: 1,
   staffSession: 1,
   staffLog: 730,
-  /** Event sent, or not sent, to a system of the agency. */
+  /** Webhook message, delivered or not. */
   webhookMessage: 30,
-  /** Backup: deleted data is gone from the last backup after this time. */
+  /** Backup: after this time deleted data is gone from the last backup. */
   backup: 35,
   answersInBrowser: 30,
-  /** Student's flight sheet, stored on request. */
+  /** Page of travel details (client/features/flight), stored in the browser on the student's request. */
   flightInBrowser: FLIGHT_DAYS,
-  /** Family link remembered in the browser; the backend checks it each time. */
+  /** Family link stored in the browser; the backend checks it on each use. */
   familyPass: 90,
   language: LOCALE_COOKIE_DAYS,
 } as const;

@@ -1,10 +1,10 @@
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 
-/** Value type of a filter: one or several row ids, fee range, free text, or an enum. */
+/** Type of a filter's value: one row id, several ids, a fee range, free text, or one of the listed words. */
 type FilterValueKind = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
 
 interface SchoolFilterRow {
-  /** Name in the contract; the key is the name in URLs. */
+  /** Name of the filter in the contract; the key of the table is its name in URLs. */
   inquiry: string;
   says: FilterValueKind;
 }
@@ -16,7 +16,7 @@ export const FEE_CURRENCIES = Object.keys(BUDGET_TOPS) as [FeeCurrency, ...FeeCu
 
 const FEE_SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 
-/** Maximum fees offered as choices: 'HKD-250000'. */
+/** Returns the maximum fees offered as choices, such as 'HKD-250000'. */
 export const feeSteps = (currency: FeeCurrency) =>
   FEE_SHARES.map((share) => `${currency}-${Math.round(BUDGET_TOPS[currency] * share)}`);
 
@@ -25,17 +25,19 @@ export const parseFeeStep = (step: string) => {
   return { currency: currency as FeeCurrency, amount: Number(amount) };
 };
 
-/** Yearly fee range with its currency. */
 export interface FeeRange {
   currency: FeeCurrency;
   least: number;
-  /** Null: no maximum. */
+  /** Maximum; null for a range without one. */
   most: number | null;
 }
 
 const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
 
-/** 'HKD-250000' maximum, 'HKD-100000-250000' range, 'HKD-100000-' minimum; null if invalid. */
+/**
+ * Parses a fee filter: 'HKD-250000' is a maximum, 'HKD-100000-250000' a range, 'HKD-100000-' a minimum. Null if
+ * invalid.
+ */
 export function parseFee(text: string): FeeRange | null {
   const [, currency = '', min = '0', max] = FEE_RANGE.exec(text.toUpperCase()) ?? [];
   const known = FEE_CURRENCIES.find((item) => item === currency);
@@ -44,18 +46,21 @@ export function parseFee(text: string): FeeRange | null {
   return range;
 }
 
-/** Canonical form; '' for any amount. */
+/** Formats a range for `parseFee`; '' for a range that includes every amount. */
 export function formatFee({ currency, least, most }: FeeRange): string {
   if (least === 0) return most === null ? '' : `${currency}-${most}`;
   return `${currency}-${least}-${most ?? ''}`;
 }
 
-/** Limit of ids in a URL, and of ids parsed. */
+/** Maximum number of ids in a URL. `MAX_READ` limits the ids that are parsed. */
 const MAX_IDS = 12;
 const MAX_READ = 60;
 const ID = /^\d{1,19}$/;
 
-/** Distinct sorted ids as one value, '1,3', so that a list has one URL. Invalid ids are dropped. */
+/**
+ * Joins ids to one value such as '1,3', distinct and sorted, so that one selection has one URL. Invalid ids are
+ * dropped.
+ */
 export const joinIds = (ids: readonly string[]): string =>
   [
     ...new Set(
@@ -70,23 +75,22 @@ export const joinIds = (ids: readonly string[]): string =>
     .slice(0, MAX_IDS)
     .join(',');
 
-/** Selected values; a single one for single-valued filters. */
+/** Returns the selected values; a single-valued filter has at most one. */
 export const valuesIn = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-/** Overall IELTS scores required by courses. */
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
 
 export const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** Minimum students by size, largest first. */
+/** Minimum number of students for each size, largest first. */
 export const SCHOOL_SIZES = { LARGE: 20_000, MEDIUM: 5000, SMALL: 0 } as const;
 export type SchoolSize = keyof typeof SCHOOL_SIZES;
 const SIZES = Object.keys(SCHOOL_SIZES) as [SchoolSize, ...SchoolSize[]];
 
 /**
- * Every filter of the list of schools, in the order of an address. From these rows come the input of institutionInquiry
- * and the keys that the list's pages read. How a filter is shown stands in FILTERS of client/features/school-list, and
- * what it compares in backend/queries/catalogue/schools.ts or, of courses, in backend/catalogue/filter-offers.ts.
+ * All filters of the list of schools, in the order of a URL. The input of institutionInquiry and the search parameters
+ * of the pages are derived from them. FILTERS in client/features/school-list defines their display;
+ * backend/queries/catalogue/schools.ts and, for courses, backend/catalogue/filter-offers.ts define their effect.
  */
 export const SCHOOL_FILTERS = {
   country: { inquiry: 'fkAreaCountryId', says: 'ids' },
@@ -101,9 +105,9 @@ export const SCHOOL_FILTERS = {
   english: { inquiry: 'ieltsHeld', says: IELTS_SCORES },
   start: { inquiry: 'startsIn', says: MONTHS },
   size: { inquiry: 'studentBody', says: SIZES },
-  /** Schools with a course whose name contains the words. */
+  /** Finds schools with a course whose name contains the words. */
   course: { inquiry: 'courseNamed', says: 'words' },
-  /** Includes schools without data for the other filters. */
+  /** Also includes schools that have no data for the other filters. */
   unstated: { inquiry: 'alsoUnstated', says: ['1'] },
 } as const satisfies Record<string, SchoolFilterRow>;
 
@@ -112,9 +116,9 @@ export type SchoolFilter = (typeof SCHOOL_FILTERS)[SchoolFilterKey];
 
 export const SCHOOL_FILTER_KEYS = Object.keys(SCHOOL_FILTERS) as SchoolFilterKey[];
 
-/** Filters on courses and size; a backend without such data offers none. */
+/** Filters by courses or size; a backend without such data offers no values for them. */
 export const OFFER_FILTERS = ['level', 'field', 'fee', 'english', 'start', 'size'] as const satisfies SchoolFilterKey[];
-/** Filters on single courses: the fee shown is then of a matching course. */
+/** Filters by a single course: a school then shows the fee of a matching course. */
 export const COURSE_FILTERS = [
   'level',
   'field',
@@ -126,23 +130,23 @@ export const COURSE_FILTERS = [
 
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
-/** Multi-valued filters; a school matches by any value. */
+/** Returns whether a filter accepts several values; a school must match any one of them. */
 export const takesSeveral = (key: SchoolFilterKey): boolean => {
   const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
   return says === 'ids';
 };
 
-/** Enum values of a filter; empty for ids, amounts and text. */
+/** Returns the values of a filter that is limited to a list; empty for ids, fees and free text. */
 export function valuesOfFilter(key: SchoolFilterKey): readonly string[] {
   const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
   return typeof says === 'string' ? [] : says;
 }
 
-/** Bars of the fee histogram up to the highest offered amount. */
+/** Number of histogram bars up to the highest offered fee. */
 const FEE_BARS = 20;
 const feeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BARS;
 
-/** Fee ranges of the bars, the last one unbounded. */
+/** Returns the fee ranges of the histogram bars; the last one has no maximum. */
 export const feeBars = (currency: FeeCurrency): string[] => {
   const width = feeBarWidth(currency);
   return Array.from({ length: FEE_BARS + 1 }, (_, at) =>
@@ -150,6 +154,5 @@ export const feeBars = (currency: FeeCurrency): string[] => {
   );
 };
 
-/** Bar index of a fee. */
 export const feeBarOf = (fee: number, currency: FeeCurrency): number =>
   Math.min(FEE_BARS, Math.max(0, Math.ceil(fee / feeBarWidth(currency)) - 1));

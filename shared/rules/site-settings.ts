@@ -1,4 +1,4 @@
-/** Sections of the settings form, in its order. */
+/** Sections of the settings form, in order. */
 export const FIELD_GROUPS = [
   'names',
   'colour',
@@ -12,7 +12,7 @@ export const FIELD_GROUPS = [
 ] as const;
 export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-/** Validation errors of a setting; each has a message in the office. */
+/** Validation errors of a setting; the office has a message for each. */
 export const SITE_PROBLEMS = [
   'unknownField',
   'empty',

@@ -1,6 +1,8 @@
-/** All students of an agency, those with an open application, or those whose application the caller leads. */
+/**
+ * `all` students of the agency, those with an `open` application, or those whose application is assigned to the caller.
+ */
 export const STUDENT_FILTERS = ['all', 'open', 'mine'] as const;
 export type StudentFilter = (typeof STUDENT_FILTERS)[number];
 
-/** Letters that a search of the office reads. */
+/** Maximum length of a search in the office in characters. */
 export const SEARCH_MAX = 60;

@@ -1,4 +1,4 @@
-/** Options of a course; bits of courses.options (migration 0190). */
+/** Options of a course, stored as bits in the column courses.options. */
 export const STUDY_OPTIONS = ['sandwich', 'yearAbroad', 'foundationYear'] as const;
 export type StudyOption = (typeof STUDY_OPTIONS)[number];
 

@@ -1,17 +1,16 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 
-/** Size limits by purpose. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
-/** Picture of a site. */
+/** Picture that an agency uploads for its site. */
 export const MEDIA_MAX_BYTES = 5 * 1024 * 1024;
-/** Chat attachment from visitor or desk. */
+/** Chat attachment of a visitor or an adviser. */
 export const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Multipart overhead: boundaries and other fields. */
+/** Allowance for the multipart boundaries and other fields of an upload. */
 const FORM_AROUND_FILE_BYTES = 1024 * 1024;
 
-/** Request body limit, derived from the file limits: a smaller one would reject an allowed file unread. */
+/** Limit of a request body, derived from the file limits: a smaller one would reject an allowed file. */
 export const MAX_REQUEST_BODY_BYTES =
   Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_AROUND_FILE_BYTES;
 
@@ -32,10 +31,10 @@ const ALLOWED: Record<FileKind, readonly FileContentType[]> = {
 
 const LIMITS: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
 
-/** Bytes needed to detect a type. */
+/** Number of bytes at the start of a file that are needed to detect its type. */
 export const SIGNATURE_BYTES = 8;
 
-/** Type by content, regardless of name; null if unsupported. */
+/** Detects the type by content, regardless of the name; null if unsupported. */
 export const recogniseContent = (start: Uint8Array): FileContentType | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
 
@@ -48,7 +47,7 @@ export function validateFile(kind: FileKind, size: number, start: Uint8Array): F
   return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
 
-/** Errors with texts at edge and backend: a wrong type names the accepted ones. */
+/** Errors with texts at edge and backend. A `FileKind` means a wrong type, and its text names the accepted types. */
 export type FileError = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
 export const FILE_ERROR_STATUS = {
@@ -66,7 +65,7 @@ type ParsedUpload =
   | { ok: true; contentType: FileContentType; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; fault: FileError };
 
-/** Validates an upload for a purpose; pictures are returned without metadata. */
+/** Validates an upload for its kind; pictures are returned without metadata. */
 export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ParsedUpload {
   const verdict = validateFile(kind, bytes.length, bytes);
   const contentType = recogniseContent(bytes);

@@ -1,11 +1,11 @@
-/** Thresholds of web.dev: milliseconds, and the unit of layout shift. */
+/** Thresholds of web.dev between good, middling and poor; lcp and inp in milliseconds, cls without a unit. */
 const VITALS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
 export type Vital = keyof typeof VITALS;
 
 export const VITAL_BUCKETS = ['good', 'middling', 'poor'] as const;
 export type VitalBucket = (typeof VITAL_BUCKETS)[number];
 
-/** Rating of a value; exact values are not stored. */
+/** Returns the rating of a value; exact values are not stored. */
 export function bucketOf(vital: Vital, value: number): VitalBucket {
   const [good, poor] = VITALS[vital];
   return value <= good ? 'good' : value <= poor ? 'middling' : 'poor';

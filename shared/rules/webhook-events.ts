@@ -1,4 +1,3 @@
-/** Events that an agency can have sent to a system of its own. */
 export const WEBHOOK_EVENTS = [
   'application.created',
   'application.submitted',
@@ -9,7 +8,7 @@ export const WEBHOOK_EVENTS = [
   'lecture.signup',
 ] as const;
 
-/** Sent on request alone, to try an endpoint. */
+/** Event that is sent only to test an endpoint. */
 export const TEST_EVENT = 'webhook.test';
 
 export const WEBHOOK_URL_MAX = 300;

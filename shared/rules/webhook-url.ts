@@ -1,8 +1,9 @@
 import { WEBHOOK_URL_MAX } from './webhook-events.ts';
 
 /**
- * Address of a webhook; null unless it is https to a public host, so that no event is sent to the network that the backend runs in. `URL` writes
- * every spelling of an IPv4 address in the same way. Redirects are not followed (deliver-webhooks.ts), or they would lead around this.
+ * Parses a webhook URL; null unless it is https to a public host, so that no request reaches the backend's own network.
+ * `URL` normalises every spelling of an IPv4 address. deliver-webhooks.ts does not follow redirects, because they could
+ * bypass this check.
  */
 export function parseWebhookUrl(text: string): URL | null {
   const url = text.length <= WEBHOOK_URL_MAX ? URL.parse(text) : null;
@@ -20,7 +21,7 @@ function isPublicHost(hostname: string): boolean {
   return parts.length > 1 && !LOCAL_NAMES.includes(parts.at(-1) ?? '');
 }
 
-/** Special-purpose ranges of IANA's registry are not public. */
+/** Returns whether an IPv4 address is outside the special-purpose ranges of the IANA registry. */
 function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return false;
   if (a === 100 && b >= 64 && b < 128) return false;
@@ -31,7 +32,10 @@ function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   return !(a === 203 && b === 0 && c === 113);
 }
 
-/** Global unicast (2000::/3) without documentation, Teredo and 6to4, which carry IPv4 addresses. */
+/**
+ * Returns whether an IPv6 address is global unicast (2000::/3) outside the ranges for documentation, and outside Teredo
+ * and 6to4, which embed IPv4 addresses.
+ */
 function isPublicIpv6(address: string): boolean {
   const [first = '', second = ''] = address.split(':');
   const start = Number.parseInt(first || '0', 16);

@@ -1,24 +1,23 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 
-/** Differences between sites by public level. */
+/** Features of a site that depend on its public level. */
 interface LevelPolicy {
-  /** Rankings: pages, links, figures in responses, sort orders. */
+  /** Shows rankings: pages, links, figures in responses and sort orders. */
   rankings: boolean;
-  /** WhatsApp contact, if the agent has numbers. */
+  /** Offers WhatsApp if the agent has a number. */
   whatsapp: boolean;
-  /** WeChat contact, if the agent has an id or QR code. */
+  /** Offers WeChat if the agent has an id or QR code. */
   wechat: boolean;
-  /** Quick replies in the chat; without them it leads to people at once. */
+  /** Shows quick replies in the chat; without them the chat connects to a person at once. */
   quickReplies: boolean;
-  /** The assistant suggests a question about the DSE. */
+  /** Lets the assistant suggest a question about the DSE. */
   dseQuestion: boolean;
-  /** Application button for visitors; otherwise they are asked to log in. */
+  /** Shows the application button to visitors; otherwise they are asked to log in. */
   applyLabelForVisitors: boolean;
-  /** Exam of most visitors, preselected in the fast line. */
+  /** Exam that is preselected in the fast line, because most visitors take it. */
   firstExam: 'dse' | 'gaokao';
-  /** Layout of the home page. */
   home: 'usual' | 'mainland';
-  /** Map service and street tiles. */
+  /** Provider of the map and its tiles. */
   map: 'global' | 'mainland';
 }
 
@@ -34,7 +33,7 @@ const USUAL: LevelPolicy = {
   map: 'global',
 };
 
-/** Levels without an entry use the default. */
+/** Policies that differ from USUAL, by public level. */
 const POLICIES: Readonly<Record<number, LevelPolicy>> = {
   [MAINLAND_PUBLIC_LEVEL]: {
     rankings: true,
@@ -59,15 +58,15 @@ export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
-/** Whether a site has a feature: `isEnabled(agent, 'whatsapp')`. */
+/** Returns whether a site has a feature, as in `isEnabled(agent, 'whatsapp')`. */
 export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => policyOf(at)[subject];
 
 export interface AtSite extends AtLevel {
-  /** Null if unknown. */
+  /** True if the site has rankings; null if unknown. */
   hasRankings: boolean | null;
 }
 
 /**
- * Whether links to rankings and sorting by rank are useful: most rankings are licensed, so a catalogue may have none.
+ * Returns whether to link to rankings and sort by rank. Most rankings are licensed, so a catalogue may contain none.
  */
 export const showsRankings = (at: AtSite): boolean => isEnabled(at, 'rankings') && at.hasRankings !== false;

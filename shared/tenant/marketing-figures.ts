@@ -1,17 +1,17 @@
-// Marketing figures of an agency's home page, settings of its site. Defaults are the owner's, also for backends without
-// these settings.
+// Marketing figures of an agency's home page, set by the agency. The defaults are those of the platform's owner and
+// also apply to backends without these settings.
 
 export interface MarketingFigures {
-  /** 'Over 917'; 0 hides a figure. */
+  /** Number shown as 'Over 917'; 0 hides the figure, as for every number below. */
   partnerSchools: number;
-  /** Partner schools in the UK, Australia and Canada. */
+  /** Number of partner schools in the UK, Australia and Canada. */
   abroadSchools: number;
   choiceSteps: number;
   applicationSteps: number;
-  /** Weeks until a result: '2–3'; '' hides it. */
+  /** Weeks until a result, such as '2–3'; '' hides the figure. */
   resultWeeks: string;
   assessmentHours: number;
-  /** Replaces the two school counts by the catalogue's, with their date. */
+  /** Replaces both numbers of schools by those of the catalogue, with their date. */
   showCountedFigures: boolean;
 }
 
@@ -29,7 +29,7 @@ export const MAX_FIGURE = 100_000;
 
 const WEEKS = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
-/** '2-3' gives '2–3'; null if it is no number or range of weeks. */
+/** Parses a number or range of weeks: '2-3' gives '2–3'; '' stays '', invalid input gives null. */
 export function parseWeeks(input: string): string | null {
   if (input === '') return '';
   const [, from, to] = WEEKS.exec(input) ?? [];

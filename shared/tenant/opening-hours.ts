@@ -3,21 +3,21 @@ import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.t
 
 // Opening hours of an agency, in its own time zone.
 
-/** Minutes of a day, at most 24:00. */
+/** Span of a day, in minutes since midnight; at most 24:00. */
 export interface Span {
   from: number;
   to: number;
 }
 
 export interface OpeningHours {
-  /** Seven lists, Monday first. */
+  /** Spans of the seven weekdays, Monday first. */
   week: readonly (readonly Span[])[];
-  /** Closed dates, such as '2026-12-25'. */
+  /** Dates on which the agency is closed, such as '2026-12-25'. */
   closed: readonly string[];
   timeZone: string;
 }
 
-/** Time zone of a site by its city. */
+/** Time zone of a site, by the city of its agency. */
 export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
   Agent['originCity'],
   string
@@ -29,17 +29,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
-/** Spans per day. */
+/** Maximum number of spans in one day. */
 const MAX_SPANS = 4;
-/** Search limit for the next opening. */
+/** Number of days in which the next opening is searched. */
 const MAX_DAYS = 60;
-/** Longer waits are not computed by opening hours. */
+/** Periods longer than this are measured without regard to opening hours. */
 const MAX_COUNTED_MS = 14 * DAY_MS;
 const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
-/** Parses '10:00-13:00, 14:00-19:00', ascending; [] for an empty text, null if invalid. */
+/**
+ * Parses spans such as '10:00-13:00, 14:00-19:00', which must be ascending. An empty text gives [], an invalid one
+ * null.
+ */
 export function parseSpans(input: string): Span[] | null {
   const parts = input
     .split(/[,，、]/)
@@ -63,11 +66,11 @@ function minuteOf(hour: string, minute: string): number | null {
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Canonical text. */
+/** Formats spans so that parseSpans can read them. */
 export const formatSpans = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
 
-/** Null without valid hours. */
+/** Parses the opening hours of an agent; null if there are none or they are invalid. */
 export function parseOpeningHours({
   openingHours,
   closedDays,
@@ -78,7 +81,7 @@ export function parseOpeningHours({
   return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: TIME_ZONES[originCity] };
 }
 
-/** Local wall-clock time as if it were UTC. */
+/** Returns the local wall-clock time, in milliseconds as if it were UTC. */
 function localTime(at: number, timeZone: string): number {
   const format = dateFormat('en-GB-u-nu-latn', {
     timeZone,
@@ -93,10 +96,10 @@ function localTime(at: number, timeZone: string): number {
   return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day, read.hour, read.minute) + (at % MINUTE_MS);
 }
 
-/** Local day number since 1970. */
+/** Returns the number of the local day since 1970. */
 const dayAt = (at: number, timeZone: string) => Math.floor(localTime(at, timeZone) / DAY_MS);
 
-/** Memoised per hour, since clock changes happen on full hours. */
+/** Returns a converter to local time. It caches the offset for each hour, because clocks change only at full hours. */
 export function localClock(timeZone: string): (at: number) => number {
   const ahead = new Map<number, number>();
   return (at) => {
@@ -107,13 +110,16 @@ export function localClock(timeZone: string): (at: number) => number {
   };
 }
 
-/** Instant of a local time; two passes, since the offset may differ there. */
+/**
+ * Returns the instant of a local time. The offset at the first estimate can differ from the one at the result, so it is
+ * applied twice.
+ */
 export function instantOf(local: number, timeZone: string): number {
   const near = local - (localTime(local, timeZone) - local);
   return near - (localTime(near, timeZone) - local);
 }
 
-/** Spans of a day as instants. */
+/** Returns the spans of a day as instants. */
 function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
   if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
   // 1 January 1970 was a Thursday.
@@ -122,12 +128,15 @@ function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from:
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
-/** Spans of the day of `now` as instants; may be empty. */
+/** Returns the spans of the day that contains `now` as instants; may be empty. */
 export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, dayAt(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
-/** Open state with its end, or the next opening within the search limit. */
+/**
+ * Returns whether the agency is open and until when, or else its next opening; `opensAt` is null if none is within
+ * MAX_DAYS.
+ */
 export function openStateAt(hours: OpeningHours, now: number): OpenState {
   const today = dayAt(now, hours.timeZone);
   for (let day = today; day <= today + MAX_DAYS; day += 1) {
@@ -139,13 +148,19 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
   return { isOpen: false, opensAt: null };
 }
 
-/** Open time within a period, in milliseconds; the whole period without hours, or over weeks. */
+/**
+ * Returns the milliseconds within opening hours in a period; the whole period without opening hours or beyond
+ * MAX_COUNTED_MS.
+ */
 export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
   computeOpenTime(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
 
 type OpenTime = (from: number, to: number) => number;
 
-/** The same for many periods, with spans computed once; over years the whole period. */
+/**
+ * Returns a function that does the same as `openTime` for many periods and computes the spans only once. Beyond
+ * MAX_OPEN_TIME_MS it counts the whole period.
+ */
 export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
   const plain: OpenTime = (from, to) => Math.max(0, to - from);
   if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return plain;
@@ -157,7 +172,7 @@ export function computeOpenTime(hours: OpeningHours | null, earliest: number, la
       spans.push({ from, to, before: sum });
       sum += to - from;
     }
-  /** Cumulative open time before an instant. */
+  /** Returns the cumulative open time before an instant. */
   const openBefore = (at: number) => {
     let [low, high] = [0, spans.length];
     while (low < high) {
@@ -171,11 +186,11 @@ export function computeOpenTime(hours: OpeningHours | null, earliest: number, la
   return (from, to) => (to <= from ? 0 : openBefore(to) - openBefore(from));
 }
 
-/** Local days until then: 0 today, 1 tomorrow. */
+/** Returns the number of local days from `now` until `at`: 0 today, 1 tomorrow. */
 export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): number =>
   dayAt(at, timeZone) - dayAt(now, timeZone);
 
-/** 'Mon–Fri 10:00–19:00, Sat 10:00–13:00': adjacent equal days are grouped. */
+/** Formats a week such as 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'; adjacent days with equal hours are grouped. */
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.

@@ -1,20 +1,23 @@
-// Deployment regions of a site. 'anywhere' is never redirected.
+// Regions in which a site can be deployed; a site in 'anywhere' is never redirected.
 export const REGIONS = ['anywhere', 'global', 'mainland'] as const;
 
 export type Region = (typeof REGIONS)[number];
 
-/** Query key that marks a visitor redirected from the other region, which prevents redirect loops. */
+/**
+ * Query key of a visitor redirected from the other region; a visitor with it is not redirected again, which prevents
+ * loops.
+ */
 export const REDIRECTED_FROM = 'sent-from';
 
 interface Where {
-  /** Settings REGION and OTHER_REGION. */
+  /** Values of the settings REGION and OTHER_REGION. */
   here: string;
   other: string;
 }
 
 /**
- * Redirect target in the other region; null if served here or unknown. Redirected visitors stay, even if the regions'
- * tables disagree.
+ * Returns the URL in the other region to redirect to; null if the site is served here or the region is unknown. A
+ * visitor who was already redirected stays, even if the two regions disagree about the site.
  */
 export function regionOfOtherPlace(
   url: URL,

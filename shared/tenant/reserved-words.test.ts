@@ -7,7 +7,6 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Every address of the route table, with those of parents in front. */
 function addresses(entries: Entry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path ? `${parent}/${path}` : parent;

@@ -1,16 +1,19 @@
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 
 interface SiteAddress {
-  /** The agent's key, or '' if the path starts with a reserved word. */
+  /** Key of the agent, or '' if the path starts with a reserved word. */
   agentKey: string;
-  /** Remaining path with its slash. */
+  /** Remaining path with its leading slash. */
   innerPath: string;
 }
 
 /** Suffix of React Router's data requests. */
 const DATA_SUFFIX = /\.data$/;
 
-/** /mso/school is the school page of mso; /school that of the host's agent. */
+/**
+ * Splits a path: /mso/school is the page /school of the agent mso; /school without a key belongs to the agent of the
+ * host.
+ */
 export function parseSiteAddress(pathname: string): SiteAddress {
   const [, first = '', ...rest] = pathname.split('/');
   const key = rest.length === 0 ? first.replace(DATA_SUFFIX, '') : first;
@@ -18,10 +21,10 @@ export function parseSiteAddress(pathname: string): SiteAddress {
   return { agentKey: key, innerPath: `/${rest.join('/')}` };
 }
 
-/** Format of a key; anything else is rejected without a lookup. */
+/** Returns whether a segment has the format of an agent's key; other segments are rejected without a lookup. */
 export const isAgentKey = (key: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(key);
 
-/** First segments of the product's own paths. A test compares them with the route table. */
+/** First segments of the product's own paths; a test compares them with the route table. */
 export const SITE_SEGMENTS = [
   '404',
   '500',
@@ -111,7 +114,7 @@ const PATHS = [
   'school-selection/search',
 ] as const;
 
-/** Patterns of these paths without leading slash. */
+/** Patterns of PATHS, without leading slash. */
 export const SITE_PATHS: readonly RegExp[] = PATHS.map((path) => {
   const segments = path.split('/').map((segment, at) => {
     const slash = at === 0 ? '' : '/';

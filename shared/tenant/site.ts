@@ -1,28 +1,34 @@
 import type { Agent, MenuItem } from '#shared/contract/site/agent.ts';
 
-/** Site data needed by every page, in one language. */
+/** Data of a site that every page needs, in one language. */
 export interface Site {
   agent: Agent;
   menus: MenuItem[];
-  /** CSS generated from the agent's colour; computed values only, safe in a style element. */
+  /** CSS computed from the agent's colour. It contains only computed values and so is safe in a style element. */
   paletteCss: string;
 }
 
-/** Reason for a missing site, translated by the page; an operations message takes precedence. */
+/**
+ * Reason for which a site cannot be shown, translated by the page. A non-empty `message`, set by operators, takes
+ * precedence.
+ */
 export interface SiteFailure {
   status: 404 | 500 | 503;
   reason: 'upgrade' | 'maintenance' | 'unknownAgent' | 'wrongHost' | 'backendDown';
   message: string;
-  /** Code of the backend's error, if any. */
+  /** Code of the backend's error, if there was one. */
   detail?: string;
 }
 
 type Named = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 
-/** A space around an interpolated value separates Latin from Han and is removed between Han: 'MSO 院校', but '衡渡院校'. */
+/**
+ * Space between two Han characters. A message has spaces around an interpolated value for Latin names ('MSO 院校');
+ * between Han characters they are removed ('衡渡院校').
+ */
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-/** Texts with the agent's short name, or its key for a backend without names. */
+/** Renders a text with the agent's short name, or with its key for a backend without names. */
 export const withAgentName = (
   words: (values: { agent: string }) => string,
   { keyCode, name, shortName }: Named,

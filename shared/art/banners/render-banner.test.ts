@@ -27,7 +27,7 @@ describe('the inks of an hour', () => {
       const [ground = '', main = '', second = ''] = Object.values(tokensAt(country, when, theme));
       return { main: contrast(main, ground), second: contrast(second, ground) };
     };
-    expect(at(hour).main).toBeGreaterThanOrEqual(3); // Of a drawing, by the web's guidelines.
+    expect(at(hour).main).toBeGreaterThanOrEqual(3); // WCAG requires a contrast of 3 for graphics.
     expect(at(hour).second).toBeGreaterThanOrEqual(Math.min(2, at('day').second));
   });
 

@@ -15,7 +15,8 @@ type Theme = keyof typeof artTokens;
 type Turn = readonly [toward: string, share: number];
 
 /**
- * Blend of each ink (ground, main, second) by hour. By day, and at night in the light theme, tokens are used unchanged.
+ * Colour and share with which each ink (ground, main, second) is blended at an hour. By day, and at night in the light
+ * theme, the tokens are used unchanged.
  */
 const TURNS: Record<Theme, Partial<Record<DayInk, readonly [Turn, Turn, Turn]>>> = {
   light: {
@@ -59,7 +60,7 @@ function mix(from: string, [toward, share]: Turn): string {
   return `#${mixed.map((item) => item.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A country's tokens at an hour: the night of the light theme equals the dark theme. */
+/** Returns a country's tokens at an hour. The night of the light theme equals the dark theme. */
 export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
   const turns = TURNS[theme][hour];
   const own = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
@@ -81,7 +82,7 @@ const write = (country: ArtCountry, theme: Theme) =>
     return `#${hour}:target{${values.join(';')}}`;
   }).join('');
 
-/** One SVG contains the inks of every hour, selected by the fragment: '….svg#evening'; the default is day. */
+/** Returns CSS with the inks of every hour. The URL fragment selects one, as in '….svg#evening'; the default is day. */
 const hourRules = (country: ArtCountry): string =>
   `${write(country, 'light')}@media (prefers-color-scheme:dark){${write(country, 'dark')}}`;
 
@@ -92,7 +93,7 @@ export interface DrawnSchool {
   country: ArtCountry;
 }
 
-/** A school's wide picture. The id seeds the choice of the composition and all positions in it. */
+/** Renders a school's wide picture. The id seeds the choice of the composition and all positions in it. */
 export function renderBanner({ id, country }: DrawnSchool, composition?: number): string {
   const [width, height] = [1200, 420];
   const set = compositions[country];
@@ -100,7 +101,7 @@ export function renderBanner({ id, country }: DrawnSchool, composition?: number)
   const ink = inkOf(country);
   const draw = requireAt(set, choice % set.length);
   const drawing = draw(openRandomSource(`${country}:${id}`), ink, width, height);
-  // integers suffice at this size and save a third of the bytes
+  // Whole numbers suffice at this size and save a third of the bytes.
   const body = drawing.replace(/(?<!\d)\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
   return frameSvg({
     width,
@@ -113,12 +114,15 @@ export function renderBanner({ id, country }: DrawnSchool, composition?: number)
 
 type Composition = (random: RandomSource, ink: Ink, width: number, height: number) => string;
 
-/** The order is part of each school's picture: an addition changes existing pictures and requires a new ART_VERSION. */
+/**
+ * Compositions by country. Their order determines each school's picture: an addition changes existing pictures and
+ * requires a new ART_VERSION.
+ */
 export const compositions: Readonly<Record<ArtCountry, readonly Composition[]>> = {
   uk: [renderArcade, renderGatehouse, renderViaduct, renderSpires, renderRose, renderCliffs],
   au: [renderRanges, renderHarbour, renderGums, renderReef, renderVerandah, renderSurf],
   us: [renderPortico, renderCampanile, renderSkyline, renderHall, renderMesas, renderSuspension],
   ca: [renderPeaks, renderForest, renderAurora, renderSteep, renderPrairie, renderSound],
-  // landscapes that fit any country
+  // Landscapes that fit any country
   any: [renderPeaks, renderForest, renderSound, renderCliffs, renderSurf, renderRanges],
 };

@@ -7,7 +7,7 @@ interface Disc {
   r: number;
 }
 
-/** Sky of parallel lines, spaced wider towards the horizon, without the sun's disc. */
+/** Draws the sky as parallel lines with wider spacing towards the horizon, leaving out the disc of the sun. */
 export function renderSky(ink: Ink, width: number, horizon: number, disc: Disc): string {
   const clear = disc.r + 6;
   let d = '';
@@ -26,7 +26,7 @@ export function renderSky(ink: Ink, width: number, horizon: number, disc: Disc):
   );
 }
 
-/** Water as broken horizontal lines. */
+/** Draws water as broken horizontal lines. */
 export function renderWater(random: RandomSource, ink: Ink, width: number, top: number, bottom: number): string {
   let d = '';
   for (let y = top + 9; y < bottom; y += 9) {
@@ -40,7 +40,7 @@ export function renderWater(random: RandomSource, ink: Ink, width: number, top: 
   return renderPath(d, '', ink.main, 1.6, 0.75);
 }
 
-/** Mown stripes with a vanishing point. */
+/** Draws a lawn of mown stripes with a vanishing point. */
 export function renderLawn(ink: Ink, width: number, top: number, bottom: number, vanish: number, stripes = 9): string {
   let d = '';
   for (let k = -stripes; k <= stripes; k += 2) {
@@ -54,14 +54,14 @@ export function renderLawn(ink: Ink, width: number, top: number, bottom: number,
   );
 }
 
-/** Sun or moon at a random position between two fractions of the width. */
+/** Places the sun or moon at a random position between two fractions of the width. */
 export const placeDisc = (random: RandomSource, width: number, low = 0.16, high = 0.84, y = 104, r = 44): Disc => ({
   x: width * random.between(low, high),
   y: y + random.between(-12, 14),
   r: r + random.between(-8, 10),
 });
 
-/** Broad-leaved tree. */
+/** Draws a broad-leaved tree. */
 export function renderCrown(random: RandomSource, ink: Ink, x: number, y: number, r: number, foot: number): string {
   let rings = '';
   for (let k = 1; k < 4; k++) {
@@ -76,7 +76,7 @@ export function renderCrown(random: RandomSource, ink: Ink, x: number, y: number
   );
 }
 
-/** Conifer of stacked triangles. */
+/** Returns the path of a conifer made of stacked triangles. */
 export function tracePine(x: number, base: number, size: number, tiers = 4): string {
   let d = '';
   for (let k = 0; k < tiers; k++) {

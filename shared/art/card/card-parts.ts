@@ -21,8 +21,8 @@ export interface Box {
 }
 
 /**
- * Embeds one SVG in another, in its day colours, since cards have no dark theme. Clipping would make the renderer
- * allocate a layer, which is expensive for wide pictures.
+ * Embeds one SVG in another with its light colours, because cards have no dark theme. `overflow: visible` avoids
+ * clipping, for which the renderer allocates a layer; that is expensive for wide pictures.
  */
 function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' | 'visible' = 'hidden'): string {
   const [, frame = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
@@ -30,14 +30,14 @@ function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' 
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="xMidYMid slice" overflow="${overflow}">${body}`;
 }
 
-/** Replaces group opacity, which needs a layer, by paint opacity, which looks the same. */
+/** Replaces the opacity of shapes, which needs a layer, by fill or stroke opacity, which looks the same. */
 const thinned = (drawing: string) =>
   drawing.replaceAll(/<(?:path|circle|rect)[^<>]*>/g, (shape) => {
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
     return shape.includes(' stroke=') ? shape : shape.replace(' opacity=', ' fill-opacity=');
   });
 
-/** Drawn first: later drawings cover its overflow. */
+/** Renders the wide picture. It must be drawn first, because later drawings cover its overflow. */
 export function renderScene(
   { id, country }: Card['scene'],
   box: Box,
@@ -48,7 +48,7 @@ export function renderScene(
   return `${scene}<path d="${ground}" fill="${DEEP}" fill-rule="evenodd"/>`;
 }
 
-/** Seal from its URL; a school with an uploaded logo gets its initials in a frame. */
+/** Renders a seal by its URL; '' for a school with an uploaded logo. */
 export function renderItemSeal(address: string, box: Box): string {
   const query = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
   const [country = 'any', id = ''] = query?.segments ?? [];
@@ -56,7 +56,7 @@ export function renderItemSeal(address: string, box: Box): string {
   return placeArt(renderSeal({ id, country: knownCountry(country), monogram: query.options.get('m') ?? '' }), box);
 }
 
-/** Mark and name of the site; the name alone for an uploaded logo. */
+/** Renders mark and name of the site; only the name for an uploaded logo. */
 export function renderBrand(
   { brand }: Card,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
@@ -93,7 +93,7 @@ export function renderBrand(
   );
 }
 
-/** Border of alternating black and white, like the edge of a nautical chart. */
+/** Renders a border of alternating black and white, as on the edge of a nautical chart. */
 export function renderNeatLine({ width, height }: { width: number; height: number }): string {
   const [thick, parts] = [10, { across: Math.round(width / 60), down: Math.round(height / 61) }];
   let scale = '';
@@ -106,7 +106,7 @@ export function renderNeatLine({ width, height }: { width: number; height: numbe
   return `<path d="${edge}" fill="none" stroke="${INK}"/><path d="${scale}" fill="${INK}"/>`;
 }
 
-/** Vertical text at the largest size that fits. */
+/** Renders vertical text at the largest size that fits. */
 export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
   const signs = [...keepDrawable(text, letters)].slice(0, 8);
   const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
@@ -128,7 +128,7 @@ export function setUpright(text: string, { x, y, width, height }: Box, letters: 
     .join('');
 }
 
-/** Figure below its label; unpublished figures are hatched, as on the site. */
+/** Renders a figure below its label; a figure that is not published is hatched, as on the site. */
 export function renderFigure(
   { label, value, about, isUnknown }: CardFigure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
@@ -169,7 +169,10 @@ function hatch({ x, y, width, height }: Box): string {
   return `<path d="${lines}" stroke="${HAIR}" stroke-width="2" fill="none"/>`;
 }
 
-/** Frame with fixed day colours and all text as outlines, since SVG readers may support neither variables nor fonts. */
+/**
+ * Frames a card with fixed light colours and all text as outlines, because SVG readers may support neither variables
+ * nor fonts.
+ */
 export function frameCard(
   body: string,
   { width, height }: { width: number; height: number },
@@ -185,7 +188,7 @@ export function frameCard(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
-/** Outlines the text that drawings leave to the reader's font: Han characters of marks and seals. */
+/** Converts text that a drawing leaves to the reader's font, the Han characters of marks and seals, to outlines. */
 function outlineText(value: string, text: string, letters: Letters): string {
   const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(value)?.[1] ?? '';
   return setLine(

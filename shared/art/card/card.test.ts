@@ -174,7 +174,7 @@ describe('lines', () => {
   });
 });
 
-/** Where letters of one line begin after the next line on the same height has begun. */
+/** Returns lines that begin before the previous line at the same height has ended. */
 function overlaps(svg: string): string[] {
   const lines = [...svg.matchAll(/<g fill="[^"]+">((?:<path transform="translate\([^"]+" d="[^"]*"\/>)+)<\/g>/g)].map(
     ([, paths = '']) =>

@@ -3,37 +3,39 @@ import { getOwn } from '#shared/get-own.ts';
 import type { ChartOrigin } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Content of a link preview (Open Graph image). All text comes from the site's own data, never from the URL. */
+/** Content of a link preview (Open Graph image). All of its text comes from the site's own data, never from the URL. */
 export interface Card {
   locale: Locale;
-  /** Site. `mark`: URL of its generated logo, '' for an uploaded one, in whose place `initials` are drawn. */
+  /**
+   * Brand of the site. `mark` is the URL of its generated logo; it is '' for an uploaded logo, of which cards show no
+   * picture.
+   */
   brand: { name: string; colour: string; mark: string; initials: string };
   title: string;
-  /** Line below the title; may be ''. */
+  /** Line below the title; '' for none. */
   line: string;
-  /** Vertical Chinese text; may be ''. */
+  /** Vertical Chinese text; '' for none. */
   upright: string;
-  /** School of the wide picture. */
+  /** School whose wide picture is shown. */
   scene: { id: string; country: string };
-  /** Origin of the passages. */
+  /** City in which the routes start. */
   origin: ChartOrigin;
-  /** Empty on cards about other pages. */
+  /** Schools or courses; empty on cards about other pages. */
   things: CardItem[];
-  /** Qualification of the figures, such as "illustrative". */
+  /** Qualification of the figures, such as "illustrative"; '' for none. */
   note: string;
   host: string;
-  /** Target of the poster's QR code; '' without one. */
+  /** Target of the poster's QR code; `address` is '' without one. */
   code: { address: string; text: string };
 }
 
-/** School or course. */
 export interface CardItem {
-  /** URL of its generated seal; '' with an uploaded logo. */
+  /** URL of its generated seal; '' if the school uploaded a logo. */
   seal: string;
   name: string;
   other: string;
   place: string;
-  /** Degrees north and east; null if unknown. */
+  /** Position in degrees; null if unknown. */
   at: readonly [latitude: number, longitude: number] | null;
   figures: CardFigure[];
 }
@@ -41,7 +43,7 @@ export interface CardItem {
 export interface CardFigure {
   label: string;
   value: string;
-  /** Approximate converted amount; '' if the amount is in that currency already. */
+  /** Approximate amount in the reader's currency; '' if `value` already is in that currency. */
   about: string;
   isUnknown: boolean;
 }
@@ -49,7 +51,7 @@ export interface CardFigure {
 export const CARD_SIZES = { card: { width: 1200, height: 630 }, poster: { width: 1080, height: 1528 } } as const;
 export type CardShape = keyof typeof CARD_SIZES;
 
-/** All text of the card, for loading the glyphs. */
+/** Returns all text of the card, whose glyphs must be loaded. */
 export function lettersOf(card: Card): string {
   const { brand, title, line, upright, things, note, host, code } = card;
   const texts = things.flatMap(({ name, other, place, figures }) => [
@@ -65,10 +67,10 @@ export function lettersOf(card: Card): string {
   ].join('');
 }
 
-/** Increase whenever the drawing changes: link previews are cached by URL. */
+/** Version in the URLs of link previews, which are cached: increase it whenever the drawing changes. */
 const CARD_VERSION = 1;
 
-/** Kinds of cards, with their maximum number of ids. */
+/** Kinds of cards with the maximum number of ids in their URL. */
 const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MAX_COMPARED, courses: MAX_COMPARED } as const;
 export type CardKind = keyof typeof KINDS;
 
@@ -78,11 +80,11 @@ export interface CardQuery {
   ids: readonly string[];
 }
 
-/** Path within a site; `lang` selects the language, as for a page. */
+/** Returns the path of a card within a site; the query key `lang` selects the language, as for a page. */
 export const cardAddress = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
-/** Accepts the canonical form only, so that a picture has one URL; otherwise null. */
+/** Parses the path of a card. Only the canonical form is accepted, so that a picture has one URL; null otherwise. */
 export function parseCardAddress(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];

@@ -7,7 +7,10 @@ export const LETTER_FILES = '_/letters';
 export const HAN_UNITS = 250;
 export const LATIN_UNITS = 1000;
 
-/** Number of frequent Han characters packed first, by frequency; others are ordered by code point. */
+/**
+ * Number of frequent Han characters, which are packed first and ordered by frequency; the others are ordered by code
+ * point.
+ */
 export const OFTEN_USED = 1800;
 const OFTEN_IN_A_FILE = 300;
 const SELDOM_IN_A_FILE = 150;
@@ -15,27 +18,27 @@ const OFTEN_FILES = OFTEN_USED / OFTEN_IN_A_FILE;
 
 export const lettersInFile = (file: number): number => (file < OFTEN_FILES ? OFTEN_IN_A_FILE : SELDOM_IN_A_FILE);
 
-/** File and index of a glyph, by its position in the face. */
+/** Returns the file of a glyph and its index in the file, by its position in the font. */
 export function locateGlyph(index: number): { file: number; index: number } {
   if (index < OFTEN_USED) return { file: Math.floor(index / OFTEN_IN_A_FILE), index: index % OFTEN_IN_A_FILE };
   const seldom = index - OFTEN_USED;
   return { file: OFTEN_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
 }
 
-/** Glyph: advance and contours; y down, in units per em. */
+/** Glyph with its advance and contours in units per em, y pointing down. */
 export interface Outline {
   advance: number;
   contours: readonly Contour[];
 }
 type Contour = readonly OutlinePoint[];
-/** On-curve point or control point; between two control points an on-curve point is implied. */
+/** Point on the curve or control point; between two control points lies an implied point on the curve. */
 export interface OutlinePoint {
   x: number;
   y: number;
   isOn: boolean;
 }
 
-/** Variable-length signed integer. */
+/** Appends an unsigned integer of variable length, seven bits a byte. */
 function formatNumber(bytes: number[], number: number) {
   let rest = number;
   for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
@@ -44,7 +47,7 @@ function formatNumber(bytes: number[], number: number) {
 const folded = (number: number) => (number < 0 ? -2 * number - 1 : 2 * number);
 const unfolded = (number: number) => (number & 1 ? -(number + 1) / 2 : number / 2);
 
-/** Delta-encoded points, as in the packed files. */
+/** Packs a glyph for the files, with each point stored as the difference from the previous one. */
 export function packOutline({ advance, contours }: Outline): Uint8Array {
   const bytes: number[] = [];
   formatNumber(bytes, advance);
@@ -85,7 +88,7 @@ export function unpackOutline(bytes: Uint8Array): Outline {
   return { advance, contours };
 }
 
-/** SVG path data. */
+/** Returns the SVG path data of a glyph. */
 export const renderOutline = ({ contours }: Outline): string => contours.map(renderContour).join('');
 
 function renderContour(contour: Contour): string {
@@ -111,7 +114,7 @@ const middle = (outlinePoint: OutlinePoint, other: OutlinePoint) => ({
   y: (outlinePoint.y + other.y) / 2,
 });
 
-/** Glyph with its advance in ems and outline in `units` per em. */
+/** Glyph with its advance in em and its outline in `units` per em. */
 export interface Letter {
   advance: number;
   units: number;
@@ -121,7 +124,7 @@ export type Letters = ReadonlyMap<string, Letter>;
 
 interface Line {
   x: number;
-  /** Baseline. */
+  /** y coordinate of the baseline. */
   y: number;
   size: number;
   fill: string;
@@ -132,14 +135,13 @@ interface Line {
 export const keepDrawable = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
-/** Prefers the Latin name if the Chinese one contains a character without a glyph. */
+/** Returns the name, or the other name if a Han character of the first has no glyph. */
 export const firstDrawableName = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
   other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
 
 export const widthOf = (text: string, letters: Letters): number =>
   [...text].reduce((sum, letter) => sum + (letters.get(letter)?.advance ?? 0), 0);
 
-/** Single line of outlined text. */
 export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Line, letters: Letters): string {
   const width = widthOf(text, letters) * size;
   let pen = x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
@@ -156,7 +158,7 @@ export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Li
 
 interface Block extends Omit<Line, 'anchor'> {
   width: number;
-  /** Minimum size before lines break or text is truncated. */
+  /** Minimum font size; at this size lines break and text is truncated. */
   least: number;
   lines: number;
   leading: number;
@@ -165,7 +167,10 @@ interface Block extends Omit<Line, 'anchor'> {
 
 const CUT = '…';
 
-/** Fits text into a box: largest size, limited number of lines, truncated if still too long. */
+/**
+ * Fits text into a box: uses the largest size at which it fits the number of lines, and truncates it if it is still too
+ * long.
+ */
 export function setBlock(
   text: string,
   block: Block,
@@ -175,7 +180,7 @@ export function setBlock(
   const known = keepDrawable(text, letters).trim();
   let size = max;
   const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
-  // An extra line is preferred to illegible text, and smaller text to a broken word.
+  // More lines are preferred to illegible text, and smaller text to a broken word.
   while (size > least && (widest > width / size || breakLines(known, width / size, letters).length > limit)) size -= 1;
   const all = breakLines(known, width / size, letters);
   const lines =
@@ -200,12 +205,12 @@ function cutTo(text: string, width: number, letters: Letters): string {
 }
 
 /**
- * Break opportunities: between words, after a slash or hyphen, between Han characters; punctuation stays with the
- * preceding character. A word wider than the line is broken.
+ * Units between which a line may break: words, parts after a slash or hyphen, Han characters. Punctuation stays with
+ * the preceding character. A word wider than the line is broken.
  */
 const WORDS = /[\p{Script=Han}](?:[，。、；：？！）」』》〉·…]+)?|[^\p{Script=Han}\s/-]+[/-]*\s*|[/-]+\s*|\s+/gu;
 
-/** Prefers a break after the last punctuation of a Han line, if the line stays long enough. */
+/** Part of a Han line up to its last punctuation mark, where a break is preferred if the line stays long enough. */
 const PAUSE = /^.*[，。：；！？、]/u;
 const SHORTEST = 0.45;
 

@@ -18,7 +18,7 @@ const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
 const SIDE = { x: 978, width: 212 } as const;
 
-/** Link preview, legible at the width of a chat on a phone. */
+/** Renders a link preview that stays legible at the width of a chat on a phone. */
 export function renderCard(card: Card, letters: Letters): string {
   const { things } = card;
   const title = setBlock(
@@ -64,7 +64,7 @@ function renderSide(card: Card, letters: Letters): string {
   );
 }
 
-/** Two items side by side with a separator, near enough to be compared. */
+/** Renders items side by side with separators. */
 function renderItems(items: readonly CardItem[], letters: Letters): string {
   const gap = 32;
   const room = items.length === 2 ? 400 : (RIGHT - LEFT - gap * (items.length - 1)) / Math.max(items.length, 1);
@@ -83,7 +83,7 @@ interface ColumnPlace {
   isNarrow: boolean;
 }
 
-/** Seal, name and figure; without a figure the name gets its space. */
+/** Renders seal, name and figure; without a figure the name gets its space. */
 function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
   const { place } = item;
   const [figure] = item.figures;
@@ -119,7 +119,7 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
   );
 }
 
-/** Single item, whose name is the title. */
+/** Renders a single item, whose name is the title of the card. */
 function renderOne(item: CardItem, letters: Letters): string {
   const { seal, place, figures } = item;
   const name = firstDrawableName(item, letters);

@@ -18,17 +18,17 @@ import { type Letters, firstDrawableName, setBlock, setLine, widthOf } from './l
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
-/** Width limit of a row's figure and approximation; the location gets the rest. */
+/** Maximum width of a row's figure with its approximate amount; the location gets the remaining width. */
 const MAX_TEXT_LENGTH = 480;
 const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
 
-/** Modules of a QR code, one unit each. */
+/** QR code as path data with one unit for each module. */
 export interface DrawnCode {
   size: number;
   path: string;
 }
 
-/** Printable poster: locations, costs, and a QR code to the page. */
+/** Renders a poster for printing: locations, costs, and a QR code to the page. */
 export function renderPoster(card: Card, letters: Letters, code: DrawnCode): string {
   const left = card.upright ? SIDE.x + SIDE.width : 10;
   const chart = { x: left, width: width - 10 - left };
@@ -57,8 +57,8 @@ export function renderPoster(card: Card, letters: Letters, code: DrawnCode): str
 }
 
 /**
- * Map of true bearings and distances from the site's city; without known locations the picture of the first item's
- * country.
+ * Renders a map of true bearings and distances from the site's city. If no location is known, it shows the picture of
+ * the first item's country instead.
  */
 function renderPassages(
   card: Card,
@@ -118,16 +118,19 @@ const meets = (box: Box, other: Box) =>
 
 const isOnChart = ({ left, top, right, bottom }: Box) =>
   Math.min(left, top, 2 * centre - right, 2 * centre - bottom) >= 0;
-/** Excludes the scale on the rim. */
+/** Returns whether a box lies within the water, without touching the scale on the rim. */
 const isOnWater = ({ left, top, right, bottom }: Box) =>
   [left, right].every((x) => [top, bottom].every((y) => Math.hypot(x - centre, y - centre) < rim));
 
-/** Size of a port. */
+/** Radius of a port. */
 const DOT = 17;
-/** Size of a label. */
+/** Width, height and padding of a label. */
 const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
 
-/** Places a label beside, above or below its port without overlap; a port without room gets its number alone. */
+/**
+ * Renders the label of a port beside, above or below it without overlap; a port without free space shows only its
+ * number.
+ */
 function renderPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
   const line = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
   const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
@@ -230,7 +233,7 @@ function renderFoot(card: Card, letters: Letters, code: DrawnCode): string {
     renderBrand(card, { x: LEFT, y: 1356, size: 52, width: from - LEFT - 40 }, letters) +
     text.drawing +
     note.drawing +
-    // QR readers need a white quiet zone.
+    // QR readers need a white quiet zone around the code.
     `<rect x="${from}" y="${y}" width="${side}" height="${side}" fill="#fff" stroke="${INK}"/>` +
     `<svg x="${from + 12}" y="${y + 12}" width="${side - 24}" height="${side - 24}" viewBox="0 0 ${code.size} ${code.size}"><path d="${code.path}" fill="#000" shape-rendering="crispEdges"/></svg>`
   );

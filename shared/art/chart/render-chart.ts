@@ -18,7 +18,7 @@ import {
 
 const [ink, brand, on, water] = ['var(--ink)', 'var(--brand-solid)', 'var(--on-brand)', 'var(--chart-1)'];
 
-// small charts have fewer and larger labels; routes animate once unless reduced motion is preferred
+// Small charts show fewer and larger labels. Routes are animated once unless reduced motion is preferred.
 const rules =
   '@media (max-width:420px){.fine,.minor{display:none}.name{transform:scale(1.42)}.latin .name{transform:scale(1.28)}}' +
   '@media (prefers-reduced-motion:no-preference){.route{stroke-dasharray:320;animation:sail .9s cubic-bezier(.2,.7,.2,1) both}}' +
@@ -68,8 +68,8 @@ function renderPassages(passages: readonly Passage[], locale: Locale): string {
 }
 
 /**
- * Passage chart: azimuthal equidistant projection around a city, with ports and labels; `isBare` omits both, for pages
- * that overlay their own.
+ * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isBare` leaves
+ * out both, for pages that overlay their own.
  */
 export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
   const { reach, passages } = chartOf(origin);
@@ -81,14 +81,14 @@ export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palett
 }
 
 const ringStep = 3000;
-// direction without passages on any chart, used for the distance labels
+// Bearing in which no chart has a route, used for the distance labels.
 const emptyWater = 238;
 
 const traceRing = (r: number) => `M${centre - r} ${centre}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const at = (bearing: number, r: number) => placeAt(bearing, r).map(round1).join(' ');
 const renderDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
 
-/** Depth shading, rings every 3,000 km, and the surrounding bearing scale. */
+/** Draws depth shading, rings every 3,000 km, and the bearing scale on the rim. */
 export function renderCompassRose(reach: number): string {
   const radius = (km: number) => round1((km / reach) * rim);
   let rings = '';
@@ -117,7 +117,7 @@ function renderFigures(radius: (km: number) => number): string {
     out += set(String(d).padStart(3, '0'), x, y + 4.5);
   }
   for (let km = ringStep; km <= 3 * ringStep; km += ringStep) {
-    // hidden behind the central seal
+    // Labels this close to the centre would be hidden behind the seal.
     if (radius(km) < 50) continue;
     const [x, y] = placeAt(emptyWater, radius(km) - 15);
     out += set(groupDigits(km), x, y + 4.5);

@@ -12,13 +12,13 @@ const borders = [
 ];
 const widest = 74;
 
-/** Generated seal: a motif of the country behind a monogram. Never a real crest. */
+/** Renders a generated seal: a motif of the country behind a monogram. It never imitates a real crest. */
 export function renderSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
   const ink = inkOf(country);
   const set = sealMotifs[country];
   const border = requireAt(borders, random.int(0, 2));
-  // carved, printed, or carved in two inks
+  // Light letters on ink, inked letters on the background, or light letters on ink with lines in the second ink.
   const schemes = [
     [ink.main, ink.ground, ink.ground],
     [ink.ground, ink.main, ink.second],
@@ -44,17 +44,17 @@ function renderMonogram(text: string, fill: string, ground: string): string {
   const latin = [...text].every(hasGlyph);
   const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
   const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
-  // cap height is .67 em; Han glyphs span .12 em below the baseline
+  // The cap height is 0.67 em; Han glyphs reach 0.12 em below the baseline.
   const y = 48 + size * (latin ? 0.335 : 0.36);
   return setText(text, { x: 48, y, size, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
 }
 
 const HAN_EM = 250;
 const HAN_SIZE = 37;
-/** A Han face spans .88 em above to .12 em below the baseline. */
+/** Ascent in em: a Han font spans 0.88 em above and 0.12 em below the baseline. */
 const HAN_RISE = 0.88;
 
-/** Vertical arrangement, as on a carved seal. */
+/** Renders characters in a vertical arrangement, as on a carved seal. */
 function renderHan(outlines: readonly string[], fill: string, ground: string): string {
   const scale = HAN_SIZE / HAN_EM;
   const top = 48 - (outlines.length * HAN_SIZE) / 2;
@@ -76,10 +76,11 @@ export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {
 };
 
 /**
- * Outlines of the Han characters of seals, 250 units an em, y down from the base line, one em wide.
- * Noto Serif TC, and Noto Serif SC for what only the mainland writes (SIL Open Font License 1.1), weight 700. An SVG in an <img> loads no
- * font, so they are drawn. Made again like this: for each character of `chineseCharacters` over the demo's schools, fontTools reads its glyph out
- * of the woff files of @fontsource/noto-serif-tc and -sc; its contours become one relative path, rounded.
+ * Outlines of the Han characters on seals, 250 units per em, one em wide, y pointing down from the baseline, needed
+ * because an SVG in an <img> cannot load fonts. Noto Serif TC, and Noto Serif SC for characters used only in mainland
+ * China (SIL Open Font License 1.1), weight 700. To regenerate: for each character of `chineseCharacters` over the
+ * demo's schools, fontTools reads the glyph from the woff files of @fontsource/noto-serif-tc and -sc; its contours
+ * become one relative path with rounded numbers.
  */
 const hanOutlines: Readonly<Record<string, string>> = {
   丁: 'm11-182h177l19-24q0 0 3 3q4 3 9 7q5 4 11 9q5 5 10 9q-1 4-8 4h-218zm100 2h31v163q0 10-3 19q-3 8-12 13q-10 5-29 7q0-8-2-14q-2-6-6-9q-4-3-11-6q-7-3-19-5v-3q0 0 4 0q3 1 9 1q6 0 13 0q6 0 11 1q5 0 8 0q3 0 5-1q1-2 1-4z',

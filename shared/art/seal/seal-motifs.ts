@@ -1,16 +1,16 @@
 import { type Arch, type RandomSource, round1, traceArch } from '#shared/art/shapes.ts';
 
-/** Lines of a motif on a square of 96. */
+/** Returns the path of a motif on a square of 96 units. */
 export type SealMotif = (random: RandomSource) => string;
 
-/** Concatenates a stroke drawn `times` times with its index. */
+/** Concatenates the strokes that `trace` returns for the indexes 0 to `times` - 1. */
 function repeat(times: number, trace: (k: number) => string): string {
   let d = '';
   for (let k = 0; k < times; k++) d += trace(k);
   return d;
 }
 
-/** Rays from a point between two angles in degrees and two distances. */
+/** Returns rays from a point between two angles in degrees and two distances. */
 const traceFan = (x: number, y: number, start: number, end: number, count: number, from: number, to: number): string =>
   repeat(count, (k) => {
     const turn = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
@@ -18,7 +18,6 @@ const traceFan = (x: number, y: number, start: number, end: number, count: numbe
     return `M${at(from)}L${at(to)}`;
   });
 
-/** Concentric circles. */
 const traceRings = (x: number, y: number, count: number, step: number, from = step): string =>
   repeat(count, (k) => {
     const r = round1(from + k * step);

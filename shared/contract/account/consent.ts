@@ -16,27 +16,27 @@ import {
   verificationCode,
 } from '#shared/contract/fields.ts';
 
-/** Entry of the append-only consent log; the last entry of a kind counts. */
+/** Entry of the append-only consent log; the latest entry of each kind is in force. */
 const Consent = z.object({
   id: token(),
   what: z.enum(CONSENTS),
   action: z.enum(CONSENT_ACTIONS),
-  /** Version of the privacy policy shown when agreeing. */
+  /** Version of the privacy policy that was shown. */
   version: token(),
   at: token(),
   language: token(),
-  /** Country ids; for consent to sending abroad only. */
+  /** Ids of the destination countries; empty except for the consent to sending data abroad. */
   countries: list(token()),
   guardianName: token(),
   guardianRelation: token(),
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Consents on this site in chronological order. */
+/** Consent log of this site in chronological order. */
 const ConsentState = z.object({
-  /** Current version of the policy, which a new consent must name. '' for a site without one. */
+  /** Current version of the privacy policy, which a new consent must name; '' for a site without a policy. */
   version: token(),
-  /** Whether the account has a birthday: below 14 a guardian must consent. */
+  /** Birthday of the account; '' if unknown. Below the age of 14 a guardian must consent. */
   birthday: token(),
   lines: list(Consent),
 });
@@ -54,9 +54,9 @@ export const consentList = {
 const language = () => z.enum(LOCALES);
 
 /**
- * Appends an entry unless it equals the latest. Rejects an outdated policy version with the field `version`. Consent to
- * documents or sending abroad requires a birthday, stored or given here. A guardian's consent requires the further
- * fields, with the code sent to the guardian.
+ * Appends a consent unless it equals the latest entry. An outdated policy version is rejected with the field `version`.
+ * Consent to documents or to sending data abroad requires a birthday, stored or given here. A guardian's consent
+ * requires the guardian's fields and the code sent to the guardian.
  */
 export const grantConsent = {
   method: 'POST',

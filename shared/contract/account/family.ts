@@ -6,29 +6,29 @@ import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 
-// A student shares saved schools and courses with the family by an expiring, revocable link. Holders of the link see
-// these, vote on each, and write to the student; no other data is exposed by these calls.
+// A student shares saved schools and courses with the family by a link that expires and can be revoked. A family member
+// with the link sees the saved items, votes on each and writes to the student; these calls expose no other data.
 
 const item = { kind: z.enum(['school', 'course']), thingId: id() };
 const value = z.object({ kind: token(), thingId: token(), who: token() });
 const words = () => z.string().trim().min(1).max(FAMILY.noteLength);
 
 const FamilyVote = value.extend({ vote: token() });
-/** `who` is 'student' for the student's own. A timestamp, 2026-11-22T10:00:00.000Z. */
+/** `who` is 'student' for a note of the student. `at` is a timestamp such as 2026-11-22T10:00:00.000Z. */
 const FamilyNote = value.extend({ id: token(), text: text(), at: token() });
 
-/** Placement of the student when the link was created, with its basis; no answers. */
+/** Placement of the student and its basis at the time the link was created; answers are not included. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
 export type Standing = z.infer<typeof Standing>;
 
 const Talk = z.object({
-  /** `standing` only in a room whose link shows it, for items saved before its creation; else null. */
+  /** `standing` is null unless the link shows placements and the item was saved before the link was created. */
   things: list(z.object({ kind: token(), id: token(), standing: Standing.nullable().default(null) })),
   votes: list(FamilyVote),
   notes: list(FamilyNote),
 });
 
-/** Requires a login. All links of the user that are not deleted, latest first. */
+/** Lists the user's links, latest first; deleted links are left out. Requires a login. */
 export const familyLinks = {
   method: 'GET',
   path: '/appMso/family/links',
@@ -45,8 +45,9 @@ export const familyLinks = {
 } satisfies ListCall;
 
 /**
- * Requires a login. `name` is shown to the family. The token is returned once. With `form` the student consents to
- * showing the placement of these answers at saved items; the answers themselves are not stored.
+ * Creates a link; its token is returned only this once, and `name` is shown to the family. With `form` the student
+ * consents to showing the placement of these answers beside the saved items; the answers are not stored. Requires a
+ * login.
  */
 export const familyLinkAdd = {
   method: 'POST',
@@ -60,7 +61,7 @@ export const familyLinkAdd = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Requires a login. Revokes one link, or all without an id. Idempotent. */
+/** Revokes one link, or all links without an id. Idempotent; requires a login. */
 export const familyLinkEnd = {
   method: 'POST',
   path: '/appMso/family/end',
@@ -69,7 +70,7 @@ export const familyLinkEnd = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requires a login. Votes and notes of the family. */
+/** Returns the family's votes and notes. Requires a login. */
 export const familyTalk = {
   method: 'GET',
   path: '/appMso/family/talk',
@@ -78,7 +79,7 @@ export const familyTalk = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requires a login. */
+/** Sends the student's reply to the family. Requires a login. */
 export const familyReply = {
   method: 'POST',
   path: '/appMso/family/answer',
@@ -87,7 +88,7 @@ export const familyReply = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Requires a login. Deletes a note in the user's own room. Idempotent. */
+/** Deletes a note on the student's own saved items. Idempotent; requires a login. */
 export const familyNoteRemove = {
   method: 'POST',
   path: '/appMso/family/remove',
@@ -96,7 +97,10 @@ export const familyNoteRemove = {
   idempotent: true,
 } satisfies DataCall;
 
-/** For holders of a link, identified by the edge. Null for an unknown, expired or revoked link alike. */
+/**
+ * Returns the shared items to a family member, whom the edge identifies by the link. Null for an unknown, expired or
+ * revoked link alike.
+ */
 export const familyRoom = {
   method: 'POST',
   path: '/appMso/family/room',
@@ -106,7 +110,7 @@ export const familyRoom = {
   idempotent: true,
 } satisfies DataCall;
 
-/** For holders of a link. Replaces this person's earlier vote. */
+/** Records the vote of a family member, replacing the earlier vote of the same relation. */
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',
@@ -116,7 +120,7 @@ export const familyVote = {
   idempotent: true,
 } satisfies DataCall;
 
-/** For holders of a link. Notifies the student in the personal centre. */
+/** Adds a note of a family member and notifies the student in the personal centre. */
 export const familyWrite = {
   method: 'POST',
   path: '/appMso/family/write',

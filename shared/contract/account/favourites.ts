@@ -6,9 +6,9 @@ import { Course } from '#shared/contract/catalogue/course.ts';
 import { id, list, paging, token } from '#shared/contract/fields.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
-// Favourites. A favourite course requires its school as a favourite.
+// Favourites: a course can only be a favourite together with its school.
 
-/** Free text of the user, trimmed and otherwise unchanged. */
+/** Free text of the user, trimmed but otherwise unchanged. */
 const remark = () =>
   z
     .string()
@@ -17,12 +17,14 @@ const remark = () =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** Limit per request; pages show far fewer. */
+/** Limit of items in one request; pages send far fewer. */
 const MAX_BATCH = 100;
 
 const user = { fkUserId: id() };
 
-/** Returns the existing id of a duplicate; a non-empty remark replaces the old one. */
+/**
+ * Adds a school. A school that is already saved returns its existing id, and a non-empty remark replaces the old one.
+ */
 export const addSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/add',
@@ -30,7 +32,7 @@ export const addSchoolFavourite = {
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
-/** Deletes its courses too. Idempotent. */
+/** Deletes a school together with its saved courses. Idempotent. */
 export const deleteSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/delete',
@@ -47,7 +49,7 @@ export const updateSchoolRemark = {
   idempotent: true,
 } satisfies DataCall;
 
-/** All or none. Adds the school first if necessary. */
+/** Adds all courses or none, and their school first if it is not saved yet. */
 export const addCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/add',
@@ -55,7 +57,7 @@ export const addCourseFavourites = {
     .array(z.object({ ...user, fkInstitutionCourseId: id(), remark: remark() }))
     .min(1)
     .max(MAX_BATCH),
-  /** First id, and all ids in input order. */
+  /** `ids` are the ids of all courses in input order, `id` is the first of them. */
   data: z.object({ id: token(), ids: list(token()) }),
 } satisfies DataCall;
 
@@ -79,11 +81,11 @@ const stored = {
   id: token(),
   fkUserId: token(),
   remark: token(),
-  /** Date of saving, Hong Kong time. */
+  /** Date on which the item was saved, in Hong Kong time. */
   gmtCreate: token(),
   /** Published figures that changed since saving. */
   changes: list(FigureChange),
-  /** Edition from which the source no longer lists it, so that it has no page; '' while listed. */
+  /** Edition of the source that no longer lists the item, which then has no page; '' while it is listed. */
   goneAt: token(),
 };
 
@@ -93,7 +95,7 @@ export type SchoolFavourite = z.infer<typeof SchoolFavourite>;
 export const CourseFavourite = z.object({ ...stored, fkInstitutionCourseId: token(), institutionCourse: Course });
 export type CourseFavourite = z.infer<typeof CourseFavourite>;
 
-/** Latest first. */
+/** Lists saved schools, latest first. */
 export const schoolFavouriteList = {
   method: 'GET',
   path: '/appMso/institutionFav/list',

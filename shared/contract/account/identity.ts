@@ -31,19 +31,19 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** loginPs, the password hash that a backend may include, is not declared, so the edge strips it. */
+/** The field `loginPs`, a password hash that a backend may include, is not declared, so that the edge strips it. */
 export const User = z.object({
   staffId: token(),
   loginId: token(),
   mobile: token(),
   mobileAreaCode: token(),
-  // Names of persons are never converted between scripts.
+  // Names of persons are never converted between Chinese scripts.
   name: token(),
   nickname: token(),
   firstName: token(),
   lastName: token(),
   birthday: token(),
-  /** 'male', 'female' or '' if not given. */
+  /** 'male' or 'female'; '' if not given. */
   gender: token(),
   userHeadIcon: picture(),
   isActive: flag(),
@@ -54,17 +54,17 @@ export const User = z.object({
   countryId: token(),
   stateId: token(),
   cityId: list(token()),
-  /** Whether the backend supports export, correction and deletion of personal data. */
+  /** True when the backend supports export, correction and deletion of personal data. */
   ownData: flag(),
-  /** Whether it supports next-dates.ts. */
+  /** True when the backend supports the calls in next-dates.ts. */
   nextDates: flag(),
-  /** Whether it supports import-data.ts. */
+  /** True when the backend supports the calls in import-data.ts. */
   bringsData: flag(),
-  /** Whether it supports shown-result.ts. */
+  /** True when the backend supports the calls in shown-result.ts. */
   showsResults: flag(),
-  /** Scheduled deletion of the account, 2026-12-22T10:00:00.000Z; '' if none. */
+  /** Time at which the account will be deleted, such as 2026-12-22T10:00:00.000Z; '' if no deletion is scheduled. */
   deleteAt: token(),
-  /** No consent to the site's current privacy policy. */
+  /** True when the user has not consented to the site's current privacy policy. */
   mustAgree: flag(),
 });
 export type User = z.infer<typeof User>;
@@ -73,16 +73,15 @@ const CODE_PURPOSES = [
   'login',
   'register',
   'forget',
-  /** Re-authentication. */
   'confirm',
-  /** Verification of a new number for the account. */
+  /** Verifies a new number for the account. */
   'number',
-  /** Code for the guardian's number, by which a student below 14 proves consent. */
+  /** Sent to a guardian's number: a student below the age of 14 proves the guardian's consent with it. */
   'guardian',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Sends a code by text message. The response does not reveal whether the number has an account. */
+/** Sends a verification code by text message. The response does not reveal whether the number has an account. */
 export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
@@ -102,7 +101,7 @@ export const register = {
       loginPs: password(),
       verification: verificationCode(),
       /**
-       * Version and language of the accepted privacy policy. Without them the consent is requested later (mustAgree).
+       * Version and language of the accepted privacy policy. Without them the consent is requested later (`mustAgree`).
        */
       agreedVersion: policyVersion(),
       agreedLanguage: optional(z.enum(LOCALES)),
@@ -114,21 +113,21 @@ export const register = {
   data: User,
 } satisfies DataCall;
 
-/** Account whose sessions were ended by another person. */
+/** Account whose sessions were ended by a request without a login. */
 export const WhoseLogins = z.object({ staffId: token() });
 
-/** Reset of a forgotten password: ends every session of the user. */
+/** Resets a forgotten password and ends every session of the user. */
 export const resetPassword = {
   method: 'POST',
   path: '/appUser/modifyPwd',
   input: asPhone(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
   texts: 'notice',
   endsLogins: true,
-  /** WhoseLogins, or nothing. */
+  /** `WhoseLogins`, or no data. */
   data: z.unknown(),
 } satisfies DataCall;
 
-/** Ends the user's other sessions. */
+/** Changes the password and ends the user's other sessions. */
 export const changePassword = {
   method: 'POST',
   path: '/appUser/changePwd',
@@ -138,7 +137,10 @@ export const changePassword = {
   data: z.unknown(),
 } satisfies DataCall;
 
-/** Missing, null or empty fields stay unchanged; an empty list of cities is a value. */
+/**
+ * Updates the given fields; a missing, null or empty field stays unchanged, except that an empty list of cities is
+ * stored.
+ */
 export const updateUser = {
   method: 'POST',
   path: '/appUser/update',
@@ -149,9 +151,9 @@ export const updateUser = {
     lastName: optional(latinName()),
     birthday: optional(birthday()),
     gender: optional(z.enum(GENDERS)),
-    /** Path of an uploaded avatar, or the URL in User. */
+    /** Path of an uploaded avatar, or the URL from `User`. */
     userHeadIcon: optional(z.string().max(200)),
-    /** Whether friends study abroad; `false` clears their location. */
+    /** True if friends of the user study abroad; `false` clears the friends' location. */
     hasFriend: optionalFlag(),
     countryId: optionalId(),
     stateId: optionalId(),
@@ -169,7 +171,7 @@ export const getUser = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Validates the session without extending it. */
+/** Checks whether the session is valid without extending it. */
 export const checkLogin = {
   method: 'GET',
   path: '/appUser/checkLogin',
@@ -178,7 +180,7 @@ export const checkLogin = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Location of the user's friends, as last entered. */
+/** Returns the location of the user's friends as last entered. */
 export const friendsLocation = {
   method: 'GET',
   path: '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}',
@@ -192,7 +194,7 @@ export const friendsLocation = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Called by the edge only; browsers use /_/session. */
+/** Requests tokens. Only the edge calls it; browsers use /_/session. */
 export const requestToken = {
   method: 'POST',
   path: '/authentication/oauth/token',
@@ -213,7 +215,7 @@ export const requestToken = {
   silence: 'loginFailed',
 } satisfies DataCall;
 
-/** Called by the edge only: revokes both tokens. */
+/** Revokes both tokens of the session. Only the edge calls it. */
 export const logout = {
   method: 'GET',
   path: '/authentication/oauth/logout',
@@ -222,7 +224,7 @@ export const logout = {
   data: z.unknown(),
 } satisfies DataCall;
 
-/** Body of /_/session/login; the edge builds the token request. */
+/** Body of /_/session/login, from which the edge builds the token request. */
 export const LoginInput = asPhone(
   z.object({
     ...phone(),

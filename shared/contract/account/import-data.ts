@@ -17,8 +17,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { MAX_IMPORT_ROWS, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
-// Import of a student's data from another site. The file is portable.json of an export
-// (backend/own-data/export-user-data.ts). Schools and courses are matched by name, since ids differ between backends.
+// Imports a student's data from another site. The file is portable.json of an export
+// (backend/own-data/export-user-data.ts). Schools and courses are matched by name, because ids differ between backends.
 
 const name = () => z.string().trim().min(1).max(300);
 const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
@@ -36,22 +36,22 @@ const profile = () =>
 const School = z.object({ name: name(), country: z.string().max(20), remark: remark() });
 const Course = z.object({ name: name(), school: name(), country: z.string().max(20), remark: remark() });
 
-/** `there`: already saved; `closed`: not available on this site; `unknown`: not in the catalogue. */
+/** `there`: already saved; `closed`: hidden on this site; `unknown`: not in the catalogue. */
 const STATES = ['new', 'there', 'closed', 'unknown'] as const;
 
 const Item = z.object({
-  /** Index in the input. */
+  /** Index of the item in the input. */
   at: count(),
   id: token(),
-  /** Name in the file. */
+  /** Name as in the file. */
   name: token(),
   state: z.enum(STATES),
-  /** Existing note and the file's note. */
+  /** `here` is the remark that is already stored, `brought` the remark in the file. */
   here: token(),
   brought: token(),
 });
 
-/** Requires a login. Previews an import beside existing data. Stores nothing. */
+/** Returns a preview of the import beside the stored data and stores nothing. Requires a login. */
 export const previewImport = {
   method: 'POST',
   path: '/appUser/bring/look',
@@ -71,8 +71,8 @@ export const previewImport = {
 const Chosen = z.object({ id: id(), remark: remark() });
 
 /**
- * Requires a login. Imports the selected parts and writes an append-only log entry. Rejects an outdated policy version
- * with the field `version`. Idempotent.
+ * Imports the selected parts and records the import in an append-only log. An outdated policy version is rejected with
+ * the field `version`. Idempotent; requires a login.
  */
 export const importData = {
   method: 'POST',

@@ -3,45 +3,39 @@ import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { count, flag, optionalFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
 
-/** Kinds of messages in the personal centre. */
 const MESSAGE_KINDS = [
-  /** An application reached a step. */
   'applicationStep',
-  /** A school decided. */
+  /** A school decided on an application. */
   'applicationDecision',
   /** An application was deferred, closed or reopened by the agency; `outcome` contains the state. */
   'applicationState',
-  /** A document was requested, rejected or added: `step` contains its kind, `outcome` the event. */
+  /** A document was requested, rejected or added: `step` is its kind, `outcome` the event. */
   'applicationDocument',
-  /** An offer expires in some days. */
+  /** The reply deadline of an offer is some days away. */
   'replyReminder',
-  /** An adviser wrote about an application. */
   'adviserMessage',
   'lectureConfirmed',
-  /** One day before the start. */
+  /** Sent one day before the lecture starts. */
   'lectureReminder',
-  /** Changed time or location. */
+  /** The time or location of a lecture changed. */
   'lectureChanged',
-  /** Cancelled. */
   'lectureCancelled',
-  /** An adviser cancelled the reader's reservation. */
+  /** An adviser cancelled the recipient's reservation. */
   'lectureSeatTaken',
   'passwordChanged',
   'passwordReset',
   'mobileChanged',
-  /** Login with an unknown device. */
+  /** The account was used on a device for the first time. */
   'newDevice',
-  /** Published figures of a saved school or course changed. */
   'figuresChanged',
-  /** The source no longer lists a saved school or course, so its page is gone. */
+  /** The source no longer lists a saved school or course, so that its page is gone. */
   'withdrawn',
-  /** The source lists it again. */
+  /** The source lists a withdrawn school or course again. */
   'listedAgain',
-  /** A family member wrote. */
   'familyNote',
 ] as const;
 
-/** One of several subjects of a message: a school, or a course of it. */
+/** One of several saved schools or courses that a message is about; the course fields are '' for a school. */
 const SavedInMessage = z.object({
   schoolId: token(),
   courseId: token(),
@@ -51,42 +45,44 @@ const SavedInMessage = z.object({
 });
 export type SavedInMessage = z.infer<typeof SavedInMessage>;
 
-/** Fields that a kind does not use are ''. Pages render the text by kind; only `text` was written by a person. */
+/**
+ * Fields that a kind does not use are ''. Pages render the message by its kind; only `text` was written by a person.
+ */
 export const InboxMessage = z.object({
   id: token(),
   kind: z.enum(MESSAGE_KINDS),
-  /** Timestamp, 2026-11-22T10:00:00.000Z. */
+  /** Time of the message, such as 2026-11-22T10:00:00.000Z. */
   at: token(),
   read: flag(),
-  /** The adviser, or the family member's relation to the reader. */
+  /** Name of the adviser, or the family member's relation to the recipient. */
   who: text(),
   text: text(),
-  /** Step of an application, or decision of a school. */
+  /** Step of an application, or kind of a document; `outcome` is a school's decision or the event. */
   step: token(),
   outcome: token(),
   schoolName: text(),
   courseName: text(),
   lectureId: token(),
   lectureTitle: text(),
-  /** Hong Kong time, as in lectures. */
+  /** Start and end of a lecture in Hong Kong time, in the format of lectures. */
   startTime: token(),
   endTime: token(),
-  /** Browser and system of a device: 'Chrome', 'Windows'. */
+  /** Browser and system of a device, such as 'Chrome' and 'Windows'. */
   browser: token(),
   system: token(),
-  /** Saved school or course, with its previous figures if they changed. */
+  /** Saved school or course; `changes` has its previous figures if they changed. */
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
-  /** First items of a message about several, and their total number. */
+  /** First items of a message about several items; `savedCount` is their total number. */
   saved: list(SavedInMessage),
   savedCount: count(),
-  /** Last day to reply to an offer. */
+  /** Last day for replying to the offer. */
   replyBy: token(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** Requires a login. Latest first. */
+/** Lists messages, latest first. Requires a login. */
 export const messageList = {
   method: 'GET',
   path: '/appMso/message/list',
@@ -95,7 +91,7 @@ export const messageList = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Requires a login. */
+/** Returns the number of unread messages. Requires a login. */
 export const messageUnread = {
   method: 'GET',
   path: '/appMso/message/unread',
@@ -105,8 +101,8 @@ export const messageUnread = {
 } satisfies DataCall;
 
 /**
- * Requires a login. Marks one as read; `andOlder` includes all earlier ones, so that messages received meanwhile stay
- * unread. Rejects another user's message (0007).
+ * Marks a message as read; `andOlder` includes all earlier ones, so that messages that arrive in the meantime stay
+ * unread. A message of another user is rejected (0007). Requires a login.
  */
 export const messageRead = {
   method: 'POST',
@@ -116,7 +112,7 @@ export const messageRead = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requires a login. Whether reminders of deadlines and lectures are sent by text message and e-mail. */
+/** Returns whether reminders of deadlines and lectures are also sent by text message and e-mail. Requires a login. */
 export const reminderChoice = {
   method: 'GET',
   path: '/appMso/message/reminders',
@@ -125,7 +121,9 @@ export const reminderChoice = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requires a login. News of an application and security notices are sent regardless. */
+/**
+ * Turns these reminders on or off; news of an application and security notices are sent regardless. Requires a login.
+ */
 export const reminderChange = {
   method: 'POST',
   path: '/appMso/message/reminders/change',

@@ -2,41 +2,43 @@ import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { address, flag, list, text, token } from '#shared/contract/fields.ts';
 
-/** Kinds of dates of a student: offer deadline, lecture, admission date. */
+/** Kinds of dates: reply deadline of an offer, lecture, admission date. */
 const NEXT_DATE_KINDS = ['replyBy', 'lecture', 'admission'] as const;
 
 export const NextDate = z.object({
-  /** Stable between responses, so that calendars update an entry instead of duplicating it. */
+  /** Stable between responses, so that a calendar updates its entry instead of adding another. */
   id: token(),
   kind: z.enum(NEXT_DATE_KINDS),
-  /** 2027-01-14, in the time zone of its publisher. */
+  /** Date such as 2027-01-14 in the time zone of its publisher. */
   day: token(),
-  /** Timestamps, 2027-01-14T18:00:00.000Z: start, and end or deadline; '' without a time of day. */
+  /**
+   * Timestamps such as 2027-01-14T18:00:00.000Z; `endsAt` is an end or a deadline. Both are '' without a time of day.
+   */
   startsAt: token(),
   endsAt: token(),
-  /** Time zone of the day: Europe/London; '' if unknown. */
+  /** IANA time zone of `day`, such as Europe/London; '' if unknown. */
   zone: token(),
   schoolName: text(),
   courseName: text(),
-  /** Title of a lecture or admission date. */
+  /** Title of a lecture or admission date; '' for a reply deadline. */
   title: text(),
   place: text(),
   cancelled: flag(),
-  /** Publisher, page and date of the source of an admission date. */
+  /** Publisher, page and date of the source of an admission date; '' for other kinds. */
   publisher: text(),
   page: address(),
   asAt: token(),
 });
 export type NextDate = z.infer<typeof NextDate>;
 
-/** Requires a login. Future dates, soonest first. */
+/** Lists future dates, soonest first. Requires a login. */
 export const nextDates = {
   method: 'GET',
   path: '/appMso/next/list',
   input: z.object({}),
   data: z.object({
     dates: list(NextDate),
-    /** Creation of the calendar URL and its last access; '' if none. */
+    /** Times at which the calendar URL was created and last read; '' if there is none. */
     addressMadeAt: token(),
     addressReadAt: token(),
   }),
@@ -46,8 +48,8 @@ export const nextDates = {
 export const CALENDAR_KEY = /^[\w-]{43}$/;
 
 /**
- * Requires a login. Creates a secret calendar URL, returned once, and revokes the previous one:
- * `/KEY/_/calendar/SECRET.ics`.
+ * Creates a secret calendar URL, `/KEY/_/calendar/SECRET.ics`, and revokes the previous one. The secret is returned
+ * only this once. Requires a login.
  */
 export const createCalendarAddress = {
   method: 'POST',
@@ -57,7 +59,7 @@ export const createCalendarAddress = {
   data: z.object({ secret: token() }),
 } satisfies DataCall;
 
-/** Requires a login. Revokes the calendar URL. */
+/** Revokes the calendar URL. Requires a login. */
 export const closeCalendarAddress = {
   method: 'POST',
   path: '/appMso/next/address/close',
@@ -66,14 +68,14 @@ export const closeCalendarAddress = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Content of a calendar by its secret; called by the edge only. `found` is false for an unknown secret. */
+/** Returns the content of a calendar by its secret; `found` is false for an unknown secret. Only the edge calls it. */
 export const calendarFeed = {
   method: 'POST',
   path: '/appMso/next/feed',
   input: z.object({ secret: z.string().regex(CALENDAR_KEY) }),
   data: z.object({
     found: flag(),
-    /** Language at creation, since calendar clients send their own. */
+    /** Language in which the calendar was created, used because calendar clients send a language of their own. */
     locale: token(),
     dates: list(NextDate),
   }),

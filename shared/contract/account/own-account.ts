@@ -4,22 +4,22 @@ import { asPhone, flag, id, phone, token, verificationCode } from '#shared/contr
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
-/** Session of a user. Browser and system are names such as 'Chrome' and 'Windows', '' if unknown. */
+/** Session of a user. `browser` and `system` are names such as 'Chrome' and 'Windows'; '' if unknown. */
 export const Login = z.object({
   id: token(),
   browser: token(),
   system: token(),
-  /** Timestamps, 2026-11-22T10:00:00.000Z; last use is accurate to an hour. */
+  /** Timestamps such as 2026-11-22T10:00:00.000Z; `seenAt`, the last use, is accurate to an hour. */
   openedAt: token(),
   seenAt: token(),
-  /** The calling session. */
+  /** True for the session that makes the request. */
   isHere: flag(),
-  /** Last used on the caller's network. */
+  /** True when the session was last used on the caller's network. */
   isThisNetwork: flag(),
 });
 export type Login = z.infer<typeof Login>;
 
-/** Requires a login. Sessions of the user, last used first. */
+/** Lists the user's sessions, last used first. Requires a login. */
 export const loginList = {
   method: 'GET',
   path: '/appUser/login/list',
@@ -28,7 +28,7 @@ export const loginList = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Requires a login. Revokes both tokens of a session; no-op for an unknown one. */
+/** Revokes both tokens of a session; an unknown session is ignored. Requires a login. */
 export const endLogin = {
   method: 'POST',
   path: '/appUser/login/end',
@@ -38,7 +38,7 @@ export const endLogin = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requires a login, whose session stays. */
+/** Ends all sessions of the user except the caller's. Requires a login. */
 export const endOtherLogins = {
   method: 'POST',
   path: '/appUser/login/endOthers',
@@ -48,11 +48,11 @@ export const endOtherLogins = {
   idempotent: true,
 } satisfies DataCall;
 
-// Self-service data rights. Supported backends set `ownData` in User; otherwise pages do not offer them.
+// Self-service data rights. A backend that supports them sets `ownData` in User; otherwise pages do not offer them.
 
 /**
- * Re-authentication by password, or by a code to the user's number (purpose 'confirm'), so that an unattended session
- * is insufficient.
+ * Re-authentication by password or by a code sent to the user's number (purpose 'confirm'), because an unattended
+ * session must not suffice.
  */
 const proof = { loginPs: z.string().min(1).max(200).optional(), verification: verificationCode().optional() };
 const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
@@ -60,30 +60,29 @@ const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: s
 const isFields = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
 const atPassword = { path: ['loginPs'] };
 
-/** All stored data of the user as a ZIP. The response is a file, forwarded unchanged by the edge. */
+/** Returns all stored data of the user as a ZIP file, which the edge forwards unchanged. */
 export const exportAccountData = {
   method: 'POST',
   path: '/appUser/export',
   input: z
     .object({
       ...proof,
-      /** Questionnaire and grades stored in this browser, as JSON, to be included. */
+      /** Questionnaire and grades that are stored only in this browser, as JSON, to be included in the export. */
       answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isFields).optional(),
     })
     .refine(isShown, atPassword),
 } as const;
 
-/** Schedules the deletion in 30 days and ends every session. Logging in again allows cancelling. */
+/** Schedules the deletion for 30 days later and ends every session. The user can log in again to cancel it. */
 export const requestDeletion = {
   method: 'POST',
   path: '/appUser/deletion/ask',
   input: z.object(proof).refine(isShown, atPassword),
-  /** Timestamp, 2026-12-22T10:00:00.000Z. */
+  /** `deleteAt` is a timestamp such as 2026-12-22T10:00:00.000Z. */
   data: z.object({ deleteAt: token() }),
   endsLogins: true,
 } satisfies DataCall;
 
-/** Cancels a scheduled deletion. */
 export const cancelAccountDeletion = {
   method: 'POST',
   path: '/appUser/deletion/keep',
@@ -92,17 +91,19 @@ export const cancelAccountDeletion = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Changes the account's number, with a code sent to the new one (purpose 'number'). Ends all other sessions. */
+/**
+ * Changes the account's number, which a code sent to the new one verifies (purpose 'number'). Ends all other sessions.
+ */
 export const changeMobile = {
   method: 'POST',
   path: '/appUser/changeMobile',
   input: asPhone(
     z.object({
       ...phone(),
-      /** Code sent to the new number. */
       verification: verificationCode(),
       /**
-       * One of the two is required: proof that the old number is the caller's too. A backend may insist on the code.
+       * Proof that the old number is the caller's too: the password or a code sent to it. A backend may insist on the
+       * code.
        */
       loginPs: proof.loginPs,
       oldVerification: verificationCode().optional(),

@@ -20,7 +20,7 @@ import { ApplyForm } from './apply-form.ts';
 
 const Step = z.object({
   key: z.enum(APPLICATION_STEPS),
-  /** Time of the step; '' if not reached. */
+  /** Time at which the step was reached; '' if not reached. */
   at: token(),
   note: text(),
 });
@@ -34,19 +34,19 @@ const Message = z.object({
   responded: flag(),
 });
 
-/** Latest decision of a school about one course. */
+/** Latest decision of a school on one course. */
 const Decision = z.object({
-  /** Id for a reply; '' for a backend without replies. */
+  /** Id that a reply refers to; '' for a backend without replies. */
   id: token(),
-  /** Index of the course in the application. */
+  /** Index of the course in the application's list. */
   course: count(),
   outcome: z.enum(OUTCOMES),
   conditions: list(text()),
-  /** Date, 2026-12-12; '' if the school named none. */
+  /** Reply deadline, such as '2026-12-12'; '' if the school set none. */
   replyBy: token(),
-  /** Time zone of that date: Europe/London; '' if unknown. */
+  /** IANA time zone of the deadline, such as 'Europe/London'; '' if unknown. */
   replyZone: token(),
-  /** Student's reply; null without one, and for a backend without replies. */
+  /** Reply of the student; null without one, and for a backend without replies. */
   reply: z.enum(REPLIES).nullish(),
   repliedAt: token(),
   note: text(),
@@ -60,13 +60,13 @@ const Happening = z.object({
   by: z.enum(['student', 'staff']),
   who: text(),
   kind: z.enum(APPLICATION_EVENTS),
-  /** Step, or kind of the document. */
+  /** Step that was reached, or kind of the document. */
   step: token(),
   note: text(),
   course: count(),
-  /** Decision of a school, or reason of closing. */
+  /** Decision of the school, or the reason of closing. */
   outcome: token(),
-  /** Month of a deferred place, 2027-09. */
+  /** Month to which a place was deferred, such as '2027-09'. */
   intake: token(),
   /** Reason of the agency for closing or reopening. */
   reason: token(),
@@ -74,24 +74,23 @@ const Happening = z.object({
   hash: token(),
 });
 
-/** Access to a document or the passport number by staff. */
+/** Record of a staff member opening a document or the passport number. */
 const Opening = z.object({
   at: token(),
   who: text(),
   kind: z.enum(OPENED_KINDS),
-  /** File name as uploaded. */
+  /** File name of the upload. */
   name: token(),
   reason: z.enum(OPENING_REASONS),
   note: text(),
 });
 
-/** Document that the agency has requested from the student. */
 const RequestedDocument = z.object({
   kind: z.enum(CASE_DOCUMENT_KINDS),
   state: z.enum(DOCUMENT_STATES),
   /** Reason of the request or the rejection. */
   note: text(),
-  /** Date, 2026-12-12; '' without a deadline. */
+  /** Deadline such as '2026-12-12'; '' without one. */
   due: token(),
   at: token(),
 });
@@ -100,9 +99,9 @@ export type RequestedDocument = z.infer<typeof RequestedDocument>;
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Ending of a closed or withdrawn application. */
+  /** Reason for which the application ended; '' while it is open. */
   ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(ENDINGS)])),
-  /** Month of the intake to which an accepted place was deferred, 2027-09. */
+  /** Month to which an accepted place was deferred, such as '2027-09'; '' if it was not. */
   deferredTo: token(),
   /** Increases with every change of the draft, for optimistic locking. */
   version: count(),
@@ -111,18 +110,18 @@ export const Application = z.object({
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
-  /** Documents that the agency has requested; none for a backend without requests. */
+  /** Requested documents; always empty for a backend that cannot request any. */
   documents: list(RequestedDocument),
-  /** Latest first. */
+  /** Log of opened documents, latest first. */
   openings: list(Opening),
   updatedAt: token(),
   submittedAt: token(),
-  /** Whether a submitted form can still be corrected; false for a backend without corrections. */
+  /** True while a submitted form can be corrected; always false for a backend without corrections. */
   mayChange: flag(),
 });
 export type Application = z.infer<typeof Application>;
 
-/** The current or finished application, else the last ended one. Null if none exists. */
+/** Returns the current application, or else the latest ended one; null without either. */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',
@@ -133,7 +132,7 @@ export const myApplication = {
 
 const version = () => z.int().min(0).max(1_000_000);
 
-/** Rejects a save based on an outdated draft with the field `version`. */
+/** Saves the draft. A save based on an outdated `version` is rejected with the field `version`. */
 export const saveApplication = {
   method: 'POST',
   path: '/appMso/apply/save',
@@ -147,13 +146,13 @@ const withNormalizedPhone = ({ personal, ...form }: ApplyForm): ApplyForm => ({
   personal: { ...personal, mobile: normalizePhone(personal.mobileAreaCode, personal.mobile) },
 });
 
-/** Form without missing fields. */
+/** Accepts only a form in which no required field is empty. */
 const completeForm = () =>
   ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
     for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
   });
 
-/** Idempotent by key. */
+/** Submits the application. Idempotent: repeating it with the same `idempotencyKey` submits only once. */
 export const submitApplication = {
   method: 'POST',
   path: '/appMso/apply/submit',
@@ -167,7 +166,7 @@ export const submitApplication = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Corrects a submitted form before an adviser has taken it. Courses are fixed. */
+/** Corrects a submitted form until an adviser takes the case. The courses cannot be changed. */
 export const changeSubmittedForm = {
   method: 'POST',
   path: '/appMso/apply/change',
@@ -178,7 +177,7 @@ export const changeSubmittedForm = {
 
 const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 
-/** Message to the adviser, optionally a reply. */
+/** Sends a message to the adviser; `replyTo` is the id of the message that it replies to. */
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
@@ -187,7 +186,7 @@ export const sendApplicationMessage = {
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
-/** Adds an uploaded file (uploadFile) for a requested document. Repeating it is a no-op. */
+/** Attaches an uploaded file (see `uploadFile`) to a requested document. Repeating the call has no effect. */
 export const addApplicationDocument = {
   method: 'POST',
   path: '/appMso/apply/document',
@@ -198,8 +197,8 @@ export const addApplicationDocument = {
 } satisfies DataCall;
 
 /**
- * Final reply to an offer; repeating it is a no-op. Only one place can be accepted, so accepting a second offer
- * requires `instead`, which declines the first.
+ * Accepts or declines an offer; the reply is final and repeating it has no effect. A student can hold one place, so
+ * accepting a second offer requires `instead`, which declines the first.
  */
 export const replyToOffer = {
   method: 'POST',
@@ -218,8 +217,8 @@ export const withdrawApplication = {
 } satisfies DataCall;
 
 /**
- * Log entry in the form of its hash. `action` is JSON; for internal matters of the agency it contains only a hash.
- * `isWithheld` marks entries from before such hashing, whose content is not returned.
+ * Log entry in the form that is hashed. `action` is JSON, and for internal matters of the agency only a hash.
+ * `isWithheld` marks older internal entries, whose content is not returned because it was not hashed separately.
  */
 const Entry = z.object({
   seq: count(),
@@ -232,24 +231,24 @@ const Entry = z.object({
 });
 
 const OwnLog = z.object({
-  /** Application number. */
+  /** Id of the application. */
   id: token(),
   userId: count(),
   /** Hash of the last entry. */
   head: token(),
-  /** Number of initial entries from before hashing. */
+  /** Number of entries at the start of the log that were written before hashing. */
   old: count(),
-  /** Whether a head is required. */
+  /** True when the log must have a head. */
   sealed: flag(),
   submittedAt: token(),
   entries: list(Entry),
-  /** JSON of the submitted form without passport number and documents; its hash is in the log. */
+  /** Submitted form as JSON without the passport number and documents; the log contains its hash. */
   sent: token(),
 });
 
 /**
- * Requires a login. Logs of the student's applications, latest first, including withdrawn ones, with everything needed
- * to verify the hash chain (shared/rules/application/log-chain.ts). Optional for a backend.
+ * Returns the logs of all the student's applications, latest first and including withdrawn ones, with everything needed
+ * to verify the hash chain (shared/rules/application/log-chain.ts). Requires a login; optional for a backend.
  */
 export const ownLogs = {
   method: 'GET',

@@ -12,7 +12,8 @@ import {
 import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 
 // Application form as stored. A draft may be incomplete, so every field may be '';
-// shared/rules/application/find-gaps.ts validates completeness. Texts are the student's own and never converted.
+// shared/rules/application/find-gaps.ts checks completeness. The texts are the student's own and are never converted
+// between scripts.
 
 const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
 const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
@@ -41,7 +42,7 @@ const ChosenCourse = z.object({
   schoolId: words(ID),
   courseId: words(ID),
   majorLevelId: words(ID),
-  /** Names as shown at selection, so that a form is readable without further calls. */
+  /** Names at the time of selection, which make the stored form readable without further requests. */
   schoolName: words(300),
   courseName: words(300),
 });
@@ -94,11 +95,11 @@ export type ApplyForm = z.infer<typeof ApplyForm>;
 
 export const emptyForm = (): ApplyForm => ApplyForm.parse({});
 
-/** Result of an upload. Other calls store the path unchanged; the file is at /appFile/{path}. */
+/** Result of an upload. Other calls store `path` unchanged; the file is served at /appFile/{path}. */
 const UploadedFile = z.object({ path: address(), name: token(), size: count(), contentType: token() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** Requires a login. File rules: rules/uploaded-file.ts. */
+/** Uploads a file, which must pass the checks in rules/uploaded-file.ts. Requires a login. */
 export const uploadFile = {
   method: 'POST',
   path: UPLOAD_PATH,

@@ -20,11 +20,11 @@ import { sourced } from './fact.ts';
 
 export const Country = z.object({
   id: token(),
-  /** uk, au, us, ca: used in URLs and pictures. */
+  /** Key of the country in URLs and picture names: uk, au, us or ca. */
   key: token(),
   name: text(),
   nameChn: chineseName(),
-  /** Search aliases: 'England', 'america'. Case and whitespace are ignored. */
+  /** Names that a search also recognises, such as 'England'. Case and whitespace are ignored. */
   otherNames: list(token()),
   countryPic: picture(),
   offered: flag(),
@@ -49,7 +49,7 @@ export const countryList = {
 export const State = z.object({
   id: token(),
   fkAreaCountryId: token(),
-  /** england, new-south-wales. */
+  /** Key in URLs, such as england or new-south-wales. */
   key: token(),
   name: text(),
   nameChn: chineseName(),
@@ -67,23 +67,23 @@ export const stateList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Published monthly living costs of a student in a city, accommodation and food included. */
+/** Monthly living cost that a source publishes for students in a city, including accommodation and food. */
 export const LivingCost = z.object({
   fkAreaCountryId: token(),
   cityId: token(),
   city: text(),
   publisher: text(),
-  /** Equal to the minimum without a range. */
+  /** Lower bound; equal to `most` when the source states one amount. */
   least: count(),
   most: count(),
   currency: token(),
-  /** Source page, and its date as printed. */
+  /** Source page; `asAt` is its date as printed. */
   source: address(),
   asAt: token(),
 });
 export type LivingCost = z.infer<typeof LivingCost>;
 
-/** One row per city, newest source first. Optional for a backend. */
+/** Lists one row per city, newest source first. Optional for a backend. */
 export const livingCostList = {
   method: 'GET',
   path: '/appInstitution/country/livingCosts',
@@ -110,7 +110,7 @@ export type City = z.infer<typeof City>;
 export const cityList = {
   method: 'GET',
   path: '/appInstitution/city/list',
-  /** `keys` filters: 'london,new-york'; a backend may ignore it. */
+  /** `keys` limits the list to cities with these keys, such as 'london,new-york'; a backend may ignore it. */
   input: z.object({ fkAreaCountryId: optionalId(), fkAreaStateId: optionalId(), keys: optionalKeyword() }),
   edgeFields: ['publicLevel'],
   datas: City,
@@ -118,16 +118,16 @@ export const cityList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Published costs of studying besides tuition fees. */
+/** Published cost of studying other than tuition fees. */
 const StudyCost = z.object({
-  /** '' for a cost of the whole country. */
+  /** Id of the school; '' for a cost that applies to the whole country. */
   institutionId: token(),
   /**
-   * 'living' per month; 'visa' once; 'flights' per year, return; 'health' per year: surcharge or compulsory cover;
-   * 'registration' once, such as SEVIS. Others are ignored.
+   * 'living' per month; 'visa' once; 'flights' per year, return; 'health' per year: surcharge or compulsory insurance;
+   * 'registration' once, such as SEVIS. Pages ignore other kinds.
    */
   kind: token(),
-  /** Town in the caller's language; '' for the whole country. */
+  /** Town in the caller's language; '' for a cost of the whole country. */
   place: text(),
   least: number(),
   most: number(),
@@ -136,12 +136,14 @@ const StudyCost = z.object({
   address: address(),
   /** Date as printed on the page. */
   asAt: token(),
-  /** 'indirect': from a guide instead of a school or authority; shown as such and excluded from sums. */
+  /**
+   * 'indirect' marks a cost from a guide instead of a school or authority; it is labelled so and excluded from sums.
+   */
   standing: token(),
 });
 export type StudyCost = z.infer<typeof StudyCost>;
 
-/** One row for each school and kind. Optional for a backend. */
+/** Lists one row for each school and kind of cost. Optional for a backend. */
 export const studyCosts = {
   method: 'POST',
   path: '/appInstitution/institution/studyCosts',
@@ -153,42 +155,42 @@ export const studyCosts = {
 } satisfies ListCall;
 
 /**
- * Yearly fees of a school's first degrees from registers: facts 'degreeYear' with the parts 'least', 'usual' (median of
- * its courses) and 'most'. In countries without such a register: 'fromFee' with the part 'bachelor', the lowest fee on
- * the school's own page.
+ * Yearly fees of a school's first degrees. From a register: facts 'degreeYear' with the parts 'least', 'usual' (median
+ * of the courses) and 'most'. In a country without a register: the fact 'fromFee' with the part 'bachelor', the lowest
+ * fee on the school's own page.
  */
 const SchoolYear = z.object({
   id: token(),
   name: text(),
   nameChn: chineseName(),
   city: text(),
-  /** Number of courses behind it; 0 for a fee stated on a page. */
+  /** Number of courses from which the fees are computed; 0 for a fee stated on a page. */
   courses: count(),
   ...sourced,
 });
 export type SchoolYear = z.infer<typeof SchoolYear>;
 
-/** First-year costs in a country. Optional for a backend. */
+/** Returns the costs of the first year in a country. Optional for a backend. */
 export const countryCosts = {
   method: 'GET',
   path: '/appInstitution/country/costs',
   input: z.object({ fkAreaCountryId: id() }),
   edgeFields: ['publicLevel'],
   data: z.object({
-    /** Study level of first degrees, for links to lists. */
+    /** Study level of first degrees, used in links to course lists. */
     fkMajorLevelId: token(),
-    /** Schools with a fee, from the top of the country's list, lowest usual fee first. */
+    /** Schools with a fee among the top of the country's list, lowest usual fee first. */
     schools: list(SchoolYear),
-    /** Costs of the whole country: 'visa', 'health', 'registration'. */
+    /** Costs of the whole country: 'visa', 'health' and 'registration'. */
     costs: list(StudyCost),
   }),
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;
 
-/** Dated passage about a country with its source page. */
+/** Dated passage about a country, with its source page. */
 const GuidePassage = z.object({
-  /** uk, au, us, ca. */
+  /** Key of the country: uk, au, us or ca. */
   country: token(),
   title: text(),
   passage: text(),
@@ -196,19 +198,19 @@ const GuidePassage = z.object({
   publisher: text(),
   /** Date as printed; '' without one. */
   asAt: token(),
-  /** Last day on which it may be shown. */
+  /** Last day on which the passage may be shown. */
   reviewBy: token(),
 });
 export type GuidePassage = z.infer<typeof GuidePassage>;
 
 /**
- * Visa information by country: proof of funds and obligations of students, most important first. Optional for a
+ * Returns visa information by country: proof of funds and obligations of students, most important first. Optional for a
  * backend.
  */
 export const visaGuides = {
   method: 'GET',
   path: '/appMso/guide/visas',
-  /** Keys of countries: 'uk,au'. */
+  /** Keys of countries separated by commas, such as 'uk,au'. */
   input: z.object({ countries: z.string().regex(/^[a-z]{2}(?:,[a-z]{2}){0,9}$/) }),
   data: z.object({ passages: list(GuidePassage) }),
   idempotent: true,

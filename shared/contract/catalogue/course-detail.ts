@@ -16,12 +16,12 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Excluded from the sections: the course's URL has a field of its own. */
+/** Type that is left out of the sections, because `courseWebsite` already has the URL. */
 const WEBSITE_INFO = 'app_course_website';
 
 const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: plainText() });
 
-/** typeName: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
+/** `typeName` is IELTS, TOEFL-IBT, TOEFL-PBT or PTE. */
 const EnglishScore = z.object({
   typeName: text(),
   overall: token(),
@@ -32,7 +32,7 @@ const EnglishScore = z.object({
   description: plainText(),
 });
 
-/** typeName: DSE, A-level, IB, Gaokao. */
+/** `typeName` is DSE, A-level, IB or Gaokao. */
 const AcademicScore = z.object({
   fkAreaCountryName: text(),
   typeName: text(),
@@ -42,17 +42,17 @@ const AcademicScore = z.object({
 });
 
 const Subject = z.object({
-  /** 1 compulsory, 2 elective. */
+  /** Mode of the subject: '1' compulsory, '2' elective. */
   mode: token(),
   subjectName: text(),
   subjectNameChn: chineseName(),
 });
 
-/** Pathway course to this course, or progression from it. */
+/** Pathway course that leads to this course, or a course that this one leads to. */
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
-  /** '' if the backend does not return it; hidden from visitors then. */
+  /** Id of the school; '' if the backend does not send it, in which case visitors do not see the course. */
   fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
@@ -69,7 +69,7 @@ const StudyMode = z.object({ id: token(), studyMode: text(), duration: text(), f
 export const CourseDetail = Course.extend({
   institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: chineseName() })),
   ucasCode: token(),
-  /** Application months, notes and deadlines. */
+  /** `applyMonth` lists the months for applications; the notes describe them and the deadlines. */
   applyMonth: text(),
   applyDateNote: plainText(),
   applyDateDeadlineNote: plainText(),
@@ -78,13 +78,12 @@ export const CourseDetail = Course.extend({
   studyMode: text(),
   teachingLanguage: text(),
   courseWebsite: address(),
-  /** Website of the school. */
   website: address(),
   coreCourse: richText(),
   institutionCourseSubject: list(Subject),
   institutionCourseEngScore: list(EnglishScore),
   institutionCourseAcademicScore: list(AcademicScore),
-  /** Published rules for courses of this level and field; may be empty. */
+  /** Published entry rules for courses of this level and field; may be empty. */
   entryRules: list(EntryRule),
   appInfos: list(AppInfo).transform((all) => all.filter((info) => info.typeKey !== WEBSITE_INFO)),
   institutionCoursePathwayDtos: list(PathwayCourse),
@@ -94,12 +93,12 @@ export const CourseDetail = Course.extend({
   careerDevelopment: richText(),
   duration: text(),
   durationMonths: number(),
-  /** Number of other courses with equal name and school, so that pages can disambiguate. */
+  /** Number of other courses of the school with the same name, so that pages can tell them apart. */
   namesakes: count(),
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 
-/** Null if unknown, or hidden at this level. */
+/** Returns a course; null if it is unknown or hidden at this level. */
 export const courseDetail = {
   method: 'GET',
   path: '/appInstitution/getCourses/getCourseDetail/{id}',

@@ -22,7 +22,7 @@ import {
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 import { sourcedOf } from './fact.ts';
 
-/** Study level: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
+/** Study level such as bachelor or foundation. `levelName` is English, `levelNameChn` Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
 
 export const majorLevelList = {
@@ -40,27 +40,26 @@ const COURSE_NAMINGS = ['title', 'field', 'level'] as const;
 export type CourseNaming = (typeof COURSE_NAMINGS)[number];
 
 /**
- * Kind of row. Without a register of courses the rows are fields taught at a level, or levels only. Defaults to
- * courses.
+ * What a row stands for: a course ('title'), or, where no register of courses exists, a field taught at a level or only
+ * a level. Defaults to courses.
  */
 export const courseNaming = () => z.enum(COURSE_NAMINGS).catch('title');
 
 const CourseTypeName = z.object({ id: token(), typeName: text() });
 
-/** Course as in lists. */
 export const Course = z.object({
   id: token(),
-  /** English, in every language; nameChn is Chinese in the caller's script. */
+  /** English name, in every language of the page. `nameChn` is the Chinese name in the caller's script. */
   name: text(),
   nameChn: chineseName(),
   fkInstitutionId: schoolOfCourse(),
   fkAreaCountryId: token(),
-  /** uk, au, us, ca; '' gives a seal without a country. */
+  /** Key of the country: uk, au, us or ca; '' gives a seal picture without a country. */
   countryKey: token(),
   schoolName: text(),
   schoolNameChn: chineseName(),
   ctTypeName: list(CourseTypeName),
-  /** Yearly fee with currency: 'GBP 24,500'. */
+  /** Yearly fee with currency, such as 'GBP 24,500'. */
   fee: token(),
   feeAmount: number(),
   fkCurrencyTypeNum: token(),
@@ -69,21 +68,24 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   named: courseNaming(),
-  /** 'BSc', 'MEng'; '' if unknown. */
+  /** Award such as 'BSc' or 'MEng'; '' if unknown. */
   award: token(),
-  /** Full-time duration. */
+  /** Duration of full-time study in years. */
   years: number(),
-  /** Optional or compulsory additions: sandwich, yearAbroad, foundationYear. */
+  /** Optional or compulsory additions, such as sandwich, yearAbroad and foundationYear. */
   options: list(token()),
-  /** '0' or '' if not saved; includes the school's id, since a course is saved with its school. */
+  /**
+   * Id of the favourite; '0' or '' if the course is not saved. `schoolCollectionId` is that of its school, which is
+   * saved with it.
+   */
   collectionId: token().register(personalFields, { holds: 'favourite' }),
-  /** The user's own text, never converted. */
+  /** Text of the user, never converted between Chinese scripts. */
   collectionRemark: token().register(personalFields, { holds: 'favourite' }),
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   hasCourse: flagOrNull(),
-  /** Figures and dates are demo data. */
+  /** True when the figures and dates are demo data. */
   illustrative: flag(),
-  /** In lists a subset, in a course's own response all facts. */
+  /** All facts in the response for one course, a subset in lists. */
   ...sourcedOf('course'),
 });
 export type Course = z.infer<typeof Course>;
@@ -93,21 +95,24 @@ const query = {
   fkCourseTypeGroupId: optionalId(),
   fkCourseTypeId: optionalId(),
   keyword: optionalKeyword(),
-  /** 'BSc', as in rows; and options of a course. */
+  /** Award as in rows, such as 'BSc'. `option` is one of a course's `options`. */
   award: optionalKeyword(),
   option: optionalEnum(STUDY_OPTIONS),
 };
 
 /**
- * Number of courses per school visible without a login: in lists across schools the first of the school's list, within
- * one school the first results.
+ * Number of courses of a school that visitors see without a login: in lists across schools the first ones of the
+ * school's list, in a list of one school the first results.
  */
 export const VISITOR_COURSES = 3;
 
-/** Header of a backend that enforces the visitor limit itself; otherwise the edge removes surplus courses. */
+/** Response header of a backend that enforces the visitor limit itself; otherwise the edge removes surplus courses. */
 export const LIMITS_COURSES = 'x-limits-courses';
 
-/** Visitors get the first three matches, and the true total; paging covers the visible rows. */
+/**
+ * Lists courses of a school. Visitors get the first three matches and the true total; paging covers only the visible
+ * rows.
+ */
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
@@ -121,7 +126,10 @@ export const institutionCourseList = {
 
 const HIGHEST_FEE = 10_000_000;
 
-/** Visitors get the first three of every school. Fees are compared as numbers in each course's currency. */
+/**
+ * Lists courses across schools. Visitors get the first three of every school. Fees are compared as numbers in each
+ * course's own currency.
+ */
 export const coursesList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getCoursesList',
@@ -140,10 +148,10 @@ export const coursesList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Narrow field of study: accounting, civil engineering. */
+/** Narrow field of study, such as accounting or civil engineering. */
 const CourseType = z.object({ id: token(), name: text(), fkCourseTypeGroupId: token() });
 
-/** Only types with courses at the school. */
+/** Lists only the types in which the school has courses. */
 export const courseTypesByInstitution = {
   method: 'GET',
   path: '/appInstitution/courseType/getCourseTypeListByInstitutionId',
@@ -154,7 +162,7 @@ export const courseTypesByInstitution = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Awards by number of courses, with the options of each. */
+/** Awards in order of their number of courses; `options` are the options of courses with the award. */
 const CourseAward = z.object({ award: token(), options: list(token()) });
 
 export const courseAwardsByInstitution = {
@@ -177,7 +185,7 @@ export const courseTypes = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Broad field: business, engineering. Subject rankings use these. */
+/** Broad field of study, such as business or engineering; subject rankings use these. */
 export const CourseTypeGroup = z.object({ id: token(), key: token(), name: text() });
 export type CourseTypeGroup = z.infer<typeof CourseTypeGroup>;
 

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, text, token } from '#shared/contract/fields.ts';
 
-/** Last day for applications, as a school, an admissions service or the agency states it on a dated page. */
+/** Last day for applications, as stated on a dated page by a school, an admissions service or the agency. */
 const Deadline = z.object({
-  /** '' for a date of a whole country. */
+  /** Id of the school; '' for a deadline of a whole country. */
   institutionId: token(),
   name: text(),
   nameChn: chineseName(),
-  /** Title of a date of a whole country, or the applicants that it is limited to. */
+  /** Title of a country's deadline, or the group of applicants to which a school's deadline is limited. */
   title: text(),
-  /** 2027-01-15; the next one of a date that recurs every year. */
+  /** Deadline such as 2027-01-15; the next occurrence of one that recurs every year. */
   day: token(),
   publisher: text(),
   page: address(),
-  /** Date of the page, and of its reading where it has none. */
+  /** Date of the page. `readOn` is the date of reading, for a page without a date. */
   asAt: token(),
   readOn: token(),
 });
 
-/** Next deadlines of visible schools, soonest first, one a school. Optional for a backend. */
+/** Lists the next deadline of each visible school, soonest first. Optional for a backend. */
 export const nextDeadlines = {
   method: 'GET',
   path: '/appInstitution/institution/nextDeadlines',

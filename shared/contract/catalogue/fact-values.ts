@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 
-// Schemas of facts with structured values (JSON), by key. Imports validate with them before writing, pages parse with
-// them.
+// Schemas of facts whose values are structured (JSON), by the fact's key. Imports validate with them before writing,
+// and pages parse with them.
 
 /**
- * 'stated': by the school or an authority; used for evaluation. 'indirect': by a guide, copy or newspaper, or a range
- * without a minimum; shown with that label and never used for evaluation.
+ * 'stated' by the school or an authority: used for evaluation. 'indirect', from a guide, copy or newspaper, or a range
+ * without a minimum: labelled as such and never used for evaluation.
  */
 export const STANDINGS = ['stated', 'indirect'] as const;
 const standing = z.enum(STANDINGS);
 
-/** Associations of universities; a school belongs to one at most. */
+/** Associations of universities; a school belongs to at most one. */
 export const SCHOOL_GROUPS = ['russellGroup', 'groupOfEight', 'ivyLeague', 'u15'] as const;
 
-/** Lower bounds in UCAS points; the first band ends below the second's bound. */
+/** Lower bound of each band in UCAS points; a band ends below the bound of the next one. */
 export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
-/** Previous qualifications of entrants, by the publisher's names. */
+/** Previous qualifications of entrants, under the publisher's names. */
 export const QUALIFICATION_BANDS = [
   'ACCESS',
   'ALEVEL',
@@ -37,7 +37,7 @@ const score = z.union([z.number(), short.min(1)]);
 const part = z.number().nullable();
 
 const EnglishMinimum = z.object({
-  /** A string for a range: '6.5-7.5'. */
+  /** A string states a range, such as '6.5-7.5'. */
   overall: score,
   each: score.nullable(),
   parts: z.object({ listening: part, reading: part, writing: part, speaking: part }).nullable(),
@@ -51,7 +51,7 @@ const InternationalFee = z
     from: z.number().positive(),
     to: z.number().positive(),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** 'course' is a degree programme; 'module' is one subject of it, called course in North America. */
+    /** 'course' is a whole degree programme; 'module' is one subject of it, which North America calls a course. */
     per: z.enum(FEE_PERIODS),
     academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
     ...limited,
@@ -70,7 +70,7 @@ export const DEADLINE_KINDS = [
 ] as const;
 const Deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
-  /** '2027-01-15', or '01-15' for a yearly date. */
+  /** Deadline such as '2027-01-15', or '01-15' for one that recurs every year. */
   day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
   /** Year of entry; '' for every year. */
   forEntry: short,
@@ -78,7 +78,7 @@ const Deadline = z.object({
   standing,
 });
 
-/** Amount, or a textual share: '50% of the first year’s fee'. */
+/** Amount of money, or a share in words such as '50% of the first year’s fee'. */
 const sum = {
   amount: z.number().positive().nullable(),
   to: z.number().positive().nullable(),
@@ -92,9 +92,12 @@ const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() 
 
 const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
 
-/** '2023-24', or '2022-24' for two years together. */
+/** One academic year such as '2023-24', or several such as '2022-24' for two. */
 const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
-/** Null: this course alone; else all students of a subject (CAH) at the school, aggregated by the publisher. */
+/**
+ * CAH code of the subject over whose students at the school the publisher aggregated; null for figures of this course
+ * alone.
+ */
 const ofSubject = z
   .string()
   .regex(/^CAH\d{2}(-\d{2}){0,2}$/)
@@ -103,7 +106,7 @@ const spreadOver = (bands: number) =>
   z.object({
     entrants: z.number().positive(),
     years: academicYears,
-    /** Percentages by band, in the publisher's order. */
+    /** Percentage of entrants in each band, in the order of the bands. */
     shares: z.array(share).length(bands),
     subject: ofSubject,
   });
@@ -126,13 +129,13 @@ const TypicalOffer = z.object({
   aLevel: z.object({ first: grades, last: grades }).nullable(),
   ib: z.number().int().nullable(),
   subjects: z.array(short),
-  /** Any one of the subjects suffices. */
+  /** True when any one of the subjects suffices. */
   anyOne: z.boolean(),
-  /** Month in which the page was read. */
+  /** Month in which the page was read, such as '2026-11'. */
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
 
-/** Lowest and highest typical offer among the school's offers we have. */
+/** Lowest and highest typical offer among the known offers of the school. */
 const OfferRange = z.object({
   least: grades,
   most: grades,
@@ -143,7 +146,7 @@ const OfferRange = z.object({
 const CourseOptions = z.array(
   z.object({
     option: z.enum(STUDY_OPTIONS),
-    /** 'offered': the source does not distinguish. */
+    /** 'offered' is used when the source does not distinguish optional from compulsory. */
     when: z.enum(['optional', 'compulsory', 'offered']),
   }),
 );
@@ -153,9 +156,9 @@ const AdmissionRate = z.object({
   applicants: people.positive(),
   admitted: people,
   enrolled: people.nullable(),
-  /** Percentage of applicants. */
+  /** Percentage of applicants who were admitted. */
   rate: share,
-  /** Fall of entry. */
+  /** Calendar year of the fall in which studies begin. */
   year: z.string().regex(/^\d{4}$/),
 });
 /** Lower quartile, median and upper quartile. */
@@ -173,9 +176,9 @@ const AwardsByLevel = z.object({ bachelor: awards, master: awards, doctor: award
 const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
 const AdmissionAverage = z.object({
   overall: share,
-  /** Percentages of entrants, rounded individually. */
+  /** Percentages of entrants by band; each is rounded, so that they need not add up to 100. */
   shares: z.record(z.enum(AVERAGE_BANDS), share),
-  /** Programme group of the publisher; 'Overall' for all. */
+  /** Group of programmes as named by the publisher; 'Overall' for all. */
   group: short.min(1),
   year: fall,
 });
@@ -205,7 +208,7 @@ export const FACT_VALUES = {
 export type ObjectFact = keyof typeof FACT_VALUES;
 export type FactValue<Key extends ObjectFact> = z.infer<(typeof FACT_VALUES)[Key]>;
 
-/** Null for a value with an invalid shape, which is not shown. */
+/** Parses a structured fact; returns null for a value of invalid shape, which pages do not show. */
 export function parseFactValue<Key extends ObjectFact>(key: Key, value: string): FactValue<Key> | null {
   try {
     return (FACT_VALUES[key].safeParse(JSON.parse(value)).data ?? null) as FactValue<Key> | null;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, count, list, group, text, token } from '#shared/contract/fields.ts';
 
-// Published facts of schools and courses. Pages render facts, never bare numbers; figures of a backend without facts
-// are converted at the edge (stated-figures.ts).
+// Published facts of schools and courses. Pages show a figure only as a fact with its source; figures of a backend
+// without facts are converted at the edge (stated-figures.ts).
 
-/** Publisher and licence. */
 export const Source = z.object({
   id: token(),
   publisher: text(),
@@ -13,7 +12,7 @@ export const Source = z.object({
   licence: text(),
   licenceAddress: address(),
   address: address(),
-  /** Edition: a date, '2023-01-03', or a school year, '2022-23'. */
+  /** Edition: a date such as '2023-01-03', or a school year such as '2022-23'. */
   asAt: token(),
   /** Date of reading, for a page without a date. */
   readOn: token(),
@@ -21,44 +20,44 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 export const Fact = z.object({
-  /** See backend/catalogue/fact-kinds.ts. */
+  /** Kind of fact, from backend/catalogue/fact-kinds.ts. */
   key: token(),
-  /** Level, subject or code, for facts with several values. */
+  /** Level, subject or code that tells apart several values of one kind. */
   part: token(),
-  /** Published value; JSON if structured. */
+  /** Published value; JSON if structured (fact-values.ts). */
   value: token(),
-  /** 'USD/year', 'weeks'; '' if it is not an amount. */
+  /** Unit such as 'USD/year' or 'weeks'; '' if the value is not an amount. */
   unit: token(),
   sourceId: token(),
-  /** Previous values, latest first, with source and last edition. */
+  /** Previous values, latest first; `asAt` is the last edition with the value. */
   was: list(z.object({ value: token(), unit: token(), asAt: token() })),
-  /** Register's value beside a site's own override. */
+  /** Values of the register that a fact of the site itself overrides. */
   beside: list(z.object({ value: token(), unit: token(), sourceId: token() })),
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** Old and new value; '' if unpublished. */
+/** Old and new value of a figure; '' if it was or is not published. */
 export const FigureChange = z.object({
   key: token(),
   part: token(),
   was: token(),
   now: token(),
-  /** Unit of the old value, and of the new one if it differs: a currency. */
+  /** Unit of the old value. `nowUnit` is set if the new value has another one, such as another currency. */
   unit: token(),
   nowUnit: token(),
-  /** Title and edition of the source. */
+  /** Title of the source; `asAt` is its edition. */
   source: text(),
   asAt: token(),
 });
 export type FigureChange = z.infer<typeof FigureChange>;
 
-/** Fields of anything with facts; omitted by a backend without facts. Sources are distinct. */
+/** Fields of an object with facts. A backend without facts omits them. `sources` has each source once. */
 export const sourced = { facts: list(Fact), sources: list(Source) };
 
-/** Shapes whose figures are converted to facts for backends without facts. */
+/** Registry of shapes whose figures are converted to facts for backends without facts. */
 export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
 
-/** Like `sourced`, for a school or course itself. */
+/** As `sourced`, for the shape of a school or course, whose plain figures can be converted to facts. */
 export const sourcedOf = (of: 'school' | 'course') => ({
   ...sourced,
   facts: list(Fact).register(statedFigures, { of }),
@@ -66,8 +65,8 @@ export const sourcedOf = (of: 'school' | 'course') => ({
 export type Sourced = { facts: Fact[]; sources: Source[] };
 
 /**
- * All sources with their usage counts, most used first: registers, then pages of living costs and entry rules. A page
- * has a URL and a date, and no licence.
+ * Lists all sources with their usage counts, most used first: registers, then pages with living costs and entry rules.
+ * A page has a URL and a date, and no licence.
  */
 export const sourceList = {
   method: 'GET',
@@ -77,13 +76,13 @@ export const sourceList = {
     factCount: count(),
     schoolCount: count(),
     courseCount: count(),
-    /** Cities with living costs, and entry rules. */
+    /** Number of cities whose living cost comes from the source. `ruleCount` is the number of entry rules. */
     costCount: count(),
     ruleCount: count(),
-    /** Countries with a visa fee, and other charges. */
+    /** Number of countries whose visa fee comes from the source. `chargeCount` is the number of other charges. */
     visaCount: count(),
     chargeCount: count(),
-    /** Kind of source: 'cricos', 'discoverUni', 'page'. Pages explain the gaps of known kinds. */
+    /** Kind of source, such as 'cricos', 'discoverUni' or 'page'. Pages explain which data a known kind lacks. */
     kind: token(),
   }),
   idempotent: true,
@@ -92,33 +91,31 @@ export const sourceList = {
 
 const Renewed = group({ new: count(), changed: count(), back: count(), gone: count() });
 
-/** Changes by one import, latest first. */
+/** Changes made by one import of a register. */
 const SourceRenewal = z.object({
-  /** Timestamp: '2026-11-03T08:00:00.000Z'. */
+  /** Time of the import, such as '2026-11-03T08:00:00.000Z'. */
   at: token(),
-  /** Titles of the imported register's sources. */
+  /** Titles of the register's sources. */
   titles: list(text()),
   asAt: token(),
-  /** New, changed, relisted and delisted schools and courses. */
+  /** Number of new, changed, relisted and delisted schools and courses. */
   schools: Renewed,
   courses: Renewed,
-  /** Changed or removed figures. */
+  /** Number of figures that changed or were removed. */
   figures: count(),
 });
 
-/** Changed figure of a school. */
 const RecentChange = FigureChange.extend({
   id: token(),
   name: text(),
   nameChn: chineseName(),
-  /** Time of the import. */
   at: token(),
 });
 
 const SourceChanges = z.object({ renewals: list(SourceRenewal), figures: list(RecentChange) });
 export type SourceChanges = z.infer<typeof SourceChanges>;
 
-/** Recent changes by imports. Optional for a backend. */
+/** Returns recent changes by imports, latest first. Optional for a backend. */
 export const sourceChanges = {
   method: 'GET',
   path: '/appInstitution/source/changes',

@@ -19,28 +19,26 @@ export const Lecture = z.object({
   id: token(),
   title: text(),
   speaker: text(),
-  /** Hong Kong time, '2026-12-05 19:00:00'. */
+  /** Start in Hong Kong time, such as '2026-12-05 19:00:00'. */
   startTime: token(),
   endTime: token(),
   place: text(),
   online: flag(),
   cover: picture(),
-  /** Recording, if available. */
+  /** Recording; '' if there is none. */
   videoUrl: picture(),
-  /** Captions of a film. */
   captions: captions(),
   description: richText(),
-  /** Null if unlimited. */
+  /** Number of free seats; null if seats are unlimited. */
   seatsLeft: number(),
   signedUp: flag().register(personalFields, { holds: 'seat' }),
-  /** Cancelled. */
   cancelled: flag(),
 });
 export type Lecture = z.infer<typeof Lecture>;
 
 const LECTURE_TIMES = ['upcoming', 'past'] as const;
 
-/** Upcoming ones soonest first, past ones latest first; by default both, upcoming first. */
+/** Lists upcoming lectures soonest first, or past ones latest first; by default both, upcoming ones first. */
 export const lectureList = {
   method: 'GET',
   path: '/appMso/lecture/list',
@@ -51,7 +49,7 @@ export const lectureList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Requires a login. Idempotent. */
+/** Reserves a seat. Idempotent; requires a login. */
 export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
@@ -62,16 +60,16 @@ export const lectureSignUp = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Lecture with a reservation of the caller. */
+/** Lecture in which the caller has a reservation. */
 export const MyLecture = Lecture.extend({
-  /** URL of an online lecture: '' until one day before the start, and after the end. */
+  /** URL of an online lecture; '' until one day before the start and after the end. */
   joinUrl: address(),
-  /** Attendance marked by the agency. */
+  /** True when the agency has recorded the caller's attendance. */
   attended: flag(),
 });
 export type MyLecture = z.infer<typeof MyLecture>;
 
-/** Requires a login. Reserved lectures, in the order of lectureList. */
+/** Lists the lectures that the caller reserved, in the order of `lectureList`. Requires a login. */
 export const myLectures = {
   method: 'GET',
   path: '/appMso/lecture/mine',
@@ -80,7 +78,7 @@ export const myLectures = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Requires a login. Cancels the reservation before the start. Idempotent. */
+/** Cancels a reservation, possible until the lecture starts. Idempotent; requires a login. */
 export const lectureCancel = {
   method: 'POST',
   path: '/appMso/lecture/cancel',

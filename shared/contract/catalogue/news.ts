@@ -15,7 +15,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Article as in lists. Dated by publishTime, else gmtCreate. */
+/** Article as in lists, dated by `publishTime`, or by `gmtCreate` when that is empty. */
 export const News = z.object({
   id: token(),
   title: text(),
@@ -23,11 +23,11 @@ export const News = z.object({
   publishTime: token(),
   gmtCreate: token(),
   cover: picture(),
-  /** '' without a specific country or school. */
+  /** Country and school that the article is about; '' for none in particular. */
   fkAreaCountryId: token(),
   countryKey: token(),
   fkInstitutionId: token(),
-  /** '' for a missing or unknown topic. */
+  /** Topic of the article; '' if missing or unknown. */
   topic: token(),
 });
 export type News = z.infer<typeof News>;
@@ -35,7 +35,7 @@ export type News = z.infer<typeof News>;
 const NewsDetail = News.extend({ description: richText() });
 type NewsDetail = z.infer<typeof NewsDetail>;
 
-/** Newest first. */
+/** Lists articles, newest first. */
 export const newsList = {
   method: 'POST',
   path: '/appInstitution/news/list',
@@ -52,7 +52,10 @@ export const newsList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Number of articles per topic for this keyword and country; '' counts those without one. Optional for a backend. */
+/**
+ * Returns the number of articles in each topic for a keyword and country; topic '' counts articles without one.
+ * Optional for a backend.
+ */
 export const newsTopics = {
   method: 'POST',
   path: '/appInstitution/news/topics',
@@ -63,7 +66,7 @@ export const newsTopics = {
   isPublic: true,
 } satisfies DataCall;
 
-/** newDtos is null if unknown, or hidden at this level. */
+/** `newDtos` is null if the article is unknown or hidden at this level. */
 export const newsDetail = {
   method: 'POST',
   path: '/appInstitution/news/detail',

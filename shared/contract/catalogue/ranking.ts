@@ -19,7 +19,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Publisher, URL and date of a ranking; may be empty. */
+/** Publisher, URL and date of a ranking; each may be ''. */
 export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });
 export type RankingSource = z.infer<typeof RankingSource>;
 
@@ -27,7 +27,7 @@ const RANKING_KINDS = ['school', 'subject'] as const;
 
 export const RankingRow = z
   .object({
-    /** As printed: '2', '=27', '501-510'. */
+    /** Rank as printed, such as '2', '=27' or '501-510'. */
     rank: token(),
     schoolId: token(),
     name: text(),
@@ -37,21 +37,20 @@ export const RankingRow = z
     schoolLogo: picture(),
     /** Key of a computed ranking (shared/rules/open-rankings.ts); '' for a published one. */
     table: token(),
-    /** Figure behind the rank of a computed ranking. */
+    /** Figure from which the rank of a computed ranking follows; null for a published one. */
     figure: number(),
-    /** Title of the ranking. */
     rankName: text(),
     source: group(RankingSource.shape),
     hasCourse: flagOrNull(),
-    /** Target of a school without courses. */
+    /** Link of a school that has no courses in the catalogue. */
     website: address(),
-    /** Demo data, not a published ranking. */
+    /** True for demo data, which is not a published ranking. */
     illustrative: flag(),
   })
   .register(featureFields, { sight: 'rankings' });
 export type RankingRow = z.infer<typeof RankingRow>;
 
-/** A subject ranking without a group uses the first group. */
+/** Lists a ranking. A subject ranking without `fkCourseTypeGroupId` uses the first group. */
 export const rankingList = {
   method: 'GET',
   path: '/appInstitution/ranking/list',
@@ -60,7 +59,7 @@ export const rankingList = {
     kind: optionalEnum(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Key of a computed ranking; by default the year's licensed one, if any. */
+    /** Key of a computed ranking; by default the licensed ranking of the year, if there is one. */
     table: optionalEnum(OPEN_RANKING_KEYS),
     year: optionalWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
   }),

@@ -23,11 +23,11 @@ import { courseNaming } from './course.ts';
 import { sourcedOf } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
-/** Rank in a table; the first is shown, the others on request. */
+/** Rank of a school in one ranking; pages show the first one, and the others on request. */
 const SchoolRank = z
   .object({
     rankName: text(),
-    /** As printed: '2', '=27', '501-510'. */
+    /** Rank as printed, such as '2', '=27' or '501-510'. */
     rank: token(),
     year: token(),
     source: group(RankingSource.shape),
@@ -35,10 +35,9 @@ const SchoolRank = z
   })
   .register(featureFields, { sight: 'rankings' });
 
-/** School as in lists and maps. */
 export const School = z.object({
   id: token(),
-  /** English, in every language; nameChn is Chinese in the caller's script. */
+  /** English name, in every language of the page. `nameChn` is the Chinese name in the caller's script. */
   name: text(),
   nameChn: chineseName(),
   /** City, state and country in the caller's language. */
@@ -48,47 +47,49 @@ export const School = z.object({
   province: text(),
   country: text(),
   fkAreaCountryId: token(),
-  /** uk, au, us, ca. */
+  /** Key of the country: uk, au, us or ca. */
   countryKey: token(),
   schoolLogo: picture(),
   institutionCover: picture(),
-  /** The year is the part before the first dash. */
+  /** The year of foundation is the part before the first hyphen. */
   establishedDate: token(),
   studentCount: number(),
   nature: text(),
   institutionTypeId: token(),
   qsRank: token().register(featureFields, { sight: 'rankings' }),
-  /** Rank by the country's own authority; '' if none. */
+  /** Rank by an authority of the country; '' if there is none. */
   officialRanking: token().register(featureFields, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
-  /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' if unknown. */
+  /** Position as 'lng,lat', '' if unknown. `mapXyGg` is WGS-84 for global maps, `mapXyBd` BD-09 for the Chinese one. */
   mapXyGg: token(),
   mapXyBd: token(),
-  /** GBP, AUD, USD, CAD. */
+  /** Currency code such as GBP. */
   fkCurrencyTypeNum: token(),
-  /** Per year in that currency; null without courses. */
+  /** Lowest yearly fee in that currency; null for a school without courses. */
   lowestFee: number(),
   courseCount: count(),
-  /** Kind of its rows: courses, fields of study or levels. */
+  /** What the rows of its course list stand for: courses, fields of study or levels. */
   coursesNamed: courseNaming(),
-  /** Null if unknown; the school's page opens then. */
+  /**
+   * False for a school without courses, whose website opens instead of its page; null if unknown, which opens the page.
+   */
   hasCourse: flagOrNull(),
   website: address(),
-  /** '0' or '' if not saved. */
+  /** Id of the favourite; '0' or '' if the school is not saved. */
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
-  /** The user's own text, never converted. */
+  /** Text of the user, never converted between Chinese scripts. */
   schoolCollectionRemark: token().register(personalFields, { holds: 'favourite' }),
-  /** Figures (students, fees) are demo data. */
+  /** True when the figures, such as students and fees, are demo data. */
   illustrative: flag(),
-  /** In lists a subset, in a school's own response all facts. */
+  /** All facts in the response for one school, a subset in lists. */
   ...sourcedOf('school'),
 });
 export type School = z.infer<typeof School>;
 
 /**
- * Section about the school or, if marked so, about all schools of its country; the type selects the icon. 1 overview, 2
- * admission, 3 accommodation, 4 living, 5 application.
+ * Section about the school or, with `ofCountry`, about all schools of its country. The type selects the icon: 1
+ * overview, 2 admission, 3 accommodation, 4 living, 5 application.
  */
 const SchoolInfo = z.object({
   id: token(),
@@ -100,13 +101,13 @@ const SchoolInfo = z.object({
 
 export const SchoolDetail = School.extend({
   detail: richText(),
-  /** Embedded film of another host; the backend's own films are in movFile. */
+  /** Film embedded from another host; films of the backend are in `movFile`. */
   videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),
-  /** Number of other schools with the same name, so that pages can disambiguate by location. */
+  /** Number of other schools with the same name, so that pages can tell them apart by location. */
   namesakes: count(),
-  /** Own school of the calling site, which is the source of its texts. */
+  /** True for a school that the calling site added itself, so that the site is the source of its texts. */
   ofSite: flag(),
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
@@ -118,20 +119,23 @@ const FullSchool = z.object({
     .nullable()
     .default(null),
   movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
-  /** Pathway colleges of a university, or universities of a pathway college, with the kind if known. */
+  /**
+   * Pathway colleges of a university, or universities of a pathway college. `leadsHere` states the direction; null if
+   * unknown.
+   */
   pathwayList: list(
     z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName(), leadsHere: flagOrNull() }) }),
   ),
-  /** Nearby schools with distances, nearest first. */
+  /** Nearby schools with their distance, nearest first. */
   nearbyList: list(z.object({ id: token(), name: text(), nameChn: chineseName(), km: number() })),
 });
 export type FullSchool = z.infer<typeof FullSchool>;
 
-/** Treats an object without its main field as null. */
+/** Treats an object whose main field is missing as null. */
 const nothingWithout = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
-/** Null if unknown, or hidden at this level. */
+/** Returns a school; null if it is unknown or hidden at this level. */
 export const institutionByInstitutionId = {
   method: 'POST',
   path: '/appInstitution/institution/institutionByInstitutionId',
@@ -143,7 +147,7 @@ export const institutionByInstitutionId = {
   isPublic: true,
 } satisfies DataCall;
 
-/** '' for an unknown school. */
+/** Returns the website of a school; '' for an unknown school. */
 export const institutionWebSite = {
   method: 'POST',
   path: '/appInstitution/institution/getInstitutionWebSiteById',
@@ -154,7 +158,7 @@ export const institutionWebSite = {
   isPublic: true,
 } satisfies DataCall;
 
-/** university, college, pathway. */
+/** `key` is university, college or pathway. */
 const InstitutionType = z.object({ id: token(), key: token(), name: text() });
 
 export const institutionTypes = {

@@ -14,17 +14,20 @@ import {
 
 const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 
-/** Result: a school, a field of study, or all courses with matching names. */
+/** Search result: a school, a field of study, or all courses whose names match. */
 const Finding = z.object({
   kind: z.enum(FINDING_KINDS).catch('school'),
-  /** Id of a school or field (CourseTypeGroup); '' for courses, which institutionInquiry finds by courseNamed. */
+  /**
+   * Id of a school or field (CourseTypeGroup); '' for courses, which the filter `courseNamed` of `institutionInquiry`
+   * finds.
+   */
   id: token(),
-  /** Matched words for courses. */
+  /** Name of the school or field; for courses the words that match. */
   name: text(),
   nameChn: chineseName(),
-  /** Location of a school; names of some of the courses. */
+  /** Location of a school, or names of some of the courses. */
   note: text(),
-  /** Logo of a school, or ''. */
+  /** Logo of a school; '' for other kinds. */
   logo: picture(),
   /** Number of courses; 0 for a school, or if unknown. */
   total: count(),
@@ -32,19 +35,18 @@ const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 export const Findings = z.object({
-  /** Effective keyword: as typed, without a recognised country, or with corrected spelling. */
+  /** Keyword that was searched: as typed, without a recognised country, or with corrected spelling. */
   keyword: text(),
   isMended: flag(),
-  /** Recognised country, else ''. */
+  /** Id of the country recognised in the keyword; '' without one. */
   countryId: token(),
-  /** Best match first. */
   found: list(Finding),
 });
 export type Findings = z.infer<typeof Findings>;
 
 /**
- * Search over all named entities. `submitted` distinguishes a submitted query from typing; submitted queries without
- * results are counted per agent, without the user.
+ * Searches schools, fields and courses. `submitted` distinguishes a submitted query from typing: submitted queries
+ * without results are counted per agent, without the user.
  */
 export const searchAnything = {
   method: 'GET',

@@ -3,8 +3,8 @@ import { resolveSchema } from '#shared/contract/filter-response.ts';
 import { STATED_SOURCE_ID } from '#shared/rules/stated-source.ts';
 import { type Fact, type Source, statedFigures } from './fact.ts';
 
-// Converts the specification's plain figures of a school or course (founding year, students, fees) into facts, for
-// backends without facts, so that the backend is named as their source and pages render all figures alike.
+// Converts the plain figures of the specification (founding year, students, fees) into facts for backends without
+// facts, so that the backend is named as their source and pages render all figures alike.
 
 const statedSource = (title: string): Source => ({
   id: STATED_SOURCE_ID,
@@ -34,15 +34,15 @@ function factsOfSchool({ establishedDate, studentCount, lowestFee, fkCurrencyTyp
   return [
     ...stated('founded', year.trim(), ''),
     ...stated('students', positive(studentCount), 'students'),
-    // An amount without a known currency is not a fee.
+    // An amount without a known currency is not shown as a fee.
     ...(unit ? stated('lowestFee', positive(lowestFee), unit) : []),
   ];
 }
 
-/** 'GBP 24,500': currency code and amount, in units or hundredths. */
+/** Currency code and amount, with or without two decimals, such as 'GBP 24,500'. */
 const FEE = /^([A-Z]{3})\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
-/** An amount if it can be parsed, else the backend's text: '£24,500', 'GBP 24,500–27,000'. */
+/** Returns the fee as an amount if it can be parsed, otherwise as the backend's text, such as 'GBP 24,500–27,000'. */
 function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
   const text = textOf(fee);
   const [, currency = textOf(fkCurrencyTypeNum), fullText = '', part = ''] = FEE.exec(text) ?? [];
@@ -55,8 +55,8 @@ function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
 const READERS = { school: factsOfSchool, course: factsOfCourse };
 
 /**
- * Adds facts to each school and course without facts or sources. Demo data (`illustrative`) gets none. `title` names
- * the source in the page's language.
+ * Adds facts to each school and course that has no facts or sources; demo data (`illustrative`) gets none. `title`
+ * names the source in the page's language.
  */
 export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
   if (!canContainFigures(schema) || value === null || typeof value !== 'object') return value;
@@ -79,11 +79,11 @@ const hasRows = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 const known = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a schema contains schools or courses; other responses are skipped. */
+/** Returns whether a schema contains schools or courses; other responses are skipped. */
 function canContainFigures(schema: z.ZodType): boolean {
   const found = known.get(schema);
   if (found !== undefined) return found;
-  // A recursive schema (menus) adds nothing beyond its outer one.
+  // Ends the recursion of a recursive schema, such as menus, which contains nothing that its outer level does not.
   known.set(schema, false);
   const { element, shape } = resolveSchema(schema);
   const is =

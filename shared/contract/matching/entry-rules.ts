@@ -23,39 +23,40 @@ import { sourced } from '#shared/contract/catalogue/fact.ts';
 import { placement, POSITIONS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
-/** Points by grade. */
 const Points = z.record(z.string(), z.number());
 
-/** A number of these subjects (any if empty) at this grade or better. */
+/** Requires `grade` or better in `count` of the subjects; an empty list accepts any subject. */
 export const ExamRequirement = z.object({ subjects: list(token()), count: count(), grade: token() });
 export type ExamRequirement = z.infer<typeof ExamRequirement>;
 
-/** Counting rule of a school for an exam as data; evaluated by shared/rules/exams/count-results.ts. */
+/** Rule by which a school counts the results of an exam, evaluated by shared/rules/exams/count-results.ts. */
 export const CountingRule = z.object({
   id: token(),
   key: token(),
-  /** As in publicTestType. */
+  /** Id of the exam, as in `publicTestType`. */
   exam: token(),
   name: text(),
-  /** Description. */
   note: text(),
-  /** URL of the published rule. */
+  /** URL of the page on which the school publishes the rule. */
   source: address(),
   illustrative: flag(),
   points: Points,
-  /** Subjects with a points table of their own. */
+  /** Subjects that use a points table of their own. */
   ownPoints: list(z.object({ subjects: list(token()), points: Points })),
-  /** Subjects whose points are summed and count as one, under the first name. */
+  /** Groups of subjects whose points are summed; each group counts as one subject under its first name. */
   joined: list(list(token())),
-  /** Groups of which only the best subject counts. */
+  /** Groups of subjects of which only the best one counts. */
   oneOf: list(list(token())),
   leftOut: list(token()),
   weights: list(z.object({ subjects: list(token()), weight: z.number() })),
-  /** In order: a number of best subjects from a list (any if empty) among those left. */
+  /**
+   * Evaluated in order: each step takes the best `count` remaining subjects of a list, or of all when the list is
+   * empty.
+   */
   take: list(z.object({ subjects: list(token()), count: count() })),
-  /** Fraction of the points of further subjects. */
+  /** Number of further subjects that count with the fraction `share` of their points. */
   beyond: z.object({ count: count(), share: z.number() }).nullable().default(null),
-  /** Bonus for each subject with such a grade, up to a limit. */
+  /** Bonus `points` for each subject with one of the grades; `most` limits the sum. */
   topGrades: z
     .object({ grades: list(token()), points: z.number(), most: z.number() })
     .nullable()
@@ -65,7 +66,6 @@ export const CountingRule = z.object({
 });
 export type CountingRule = z.infer<typeof CountingRule>;
 
-/** All counting rules in use. */
 export const countingRules = {
   method: 'GET',
   path: '/appMso/dse/rules',
@@ -76,49 +76,51 @@ export const countingRules = {
 } satisfies ListCall;
 
 /**
- * Published entry requirement for an exam: counting, points, grades and source. `name` is its scope and `note` its
- * text.
+ * Entry requirement that a school publishes for an exam: counting rule, points, grades and source. `name` states which
+ * courses it covers, `note` quotes it.
  */
 export const EntryRule = CountingRule.extend({
-  /** Required points; 0 if only grades are required. */
+  /** Required points; 0 when only grades are required. */
   asked: z.number(),
-  /** Alternatives in addition to the requirements; if any, all of one of them are required. */
+  /** Alternatives, of which one must be met in addition to `required`; empty when there are none. */
   alternatives: list(list(ExamRequirement)),
-  /** Typical A-level offer of the courses it applies to; '' for all. */
+  /** Typical A-level offer of the courses to which the rule applies; '' if it applies to all courses. */
   asking: token(),
-  /** Page URL; never empty. */
+  /** URL of the page; never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
-  /** Date as printed, '' without one, and its year or 0. */
+  /** Date as printed on the page, '' without one. `asAtYear` is its year, or 0. */
   asAt: text(),
   asAtYear: count(),
-  /** Date of reading, or of an archived copy: YYYY-MM-DD, '' if unknown. */
+  /** Date on which the page or its archived copy was read: YYYY-MM-DD, or '' if unknown. */
   readOn: token(),
-  /** Stated by the school within three years; takes precedence over other evidence. */
+  /** True if the school stated the rule within the last three years; it then takes precedence over other evidence. */
   counts: defaultTrue(),
-  /** Stated on the school's page without a year: used where no dated rule exists. */
+  /** True if the page states no year; the rule is used only where no dated rule exists. */
   isUndated: flag(),
-  /** Stated by the school four to ten years ago: used like an undated one, shown with its year. */
+  /** True if the rule is four to ten years old; it is used like an undated rule and shown with its year. */
   isPast: flag(),
   /**
-   * Derived from two pages of the school, such as its table of ATAR equivalents and its required ATAR; not stated as
-   * such.
+   * True if the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
+   * required ATAR, rather than stated on one.
    */
   isDerived: flag(),
-  /** Contains a requirement that cannot be entered here: places at reach at best, and only without other evidence. */
+  /**
+   * True if the rule also requires something that students cannot enter here: it then places a course at most as a
+   * reach, and only without other evidence.
+   */
   isPartial: flag(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;
 
-// Fast line: first degrees, each evaluated by its school's published rule. An extension of the specification, optional
-// for a backend (client/features/fast-line).
+// Fast line: evaluates first degrees by the published rules of their schools. An extension of the specification
+// (client/features/fast-line), optional for a backend.
 
-/** Best first; the last means no published rule. */
+/** Verdicts, best first; `unknown` means that the school publishes no usable rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 export const REACH_SORTS = ['position', 'fee', 'rank'] as const;
 
-/** Required grade not reached. */
 const MissingGrade = z.object({
   requirement: ExamRequirement,
   have: token(),
@@ -126,7 +128,6 @@ const MissingGrade = z.object({
   held: count(),
 });
 
-/** School of a course. */
 export const ReachSchool = z.object({
   id: token(),
   name: text(),
@@ -139,13 +140,13 @@ export const ReachSchool = z.object({
   fkCurrencyTypeNum: token(),
 });
 
-/** Pathway course to the degree whose own rule is met. */
+/** Pathway course that leads to the degree and whose own rule the result meets. */
 const ReachWay = z.object({
   id: token(),
   fkInstitutionId: schoolOfCourse(),
   name: text(),
   nameChn: chineseName(),
-  /** 1 to 12, or 0. */
+  /** Month from 1 to 12; 0 if unknown. */
   startMonth: count(),
   months: count(),
 });
@@ -155,16 +156,16 @@ const ReachedCourse = z.object({
   name: text(),
   nameChn: chineseName(),
   school: ReachSchool,
-  /** The school's id, by which the edge applies the visitor limit. */
+  /** Id of the school, by which the edge limits the courses that visitors see. */
   fkInstitutionId: schoolOfCourse(),
   fkMajorLevelId: token(),
-  /** Per year in the school's currency. */
+  /** Fee per year in the school's currency. */
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placement(),
-  /** Null if unknown; the verdict is 'unknown' then. */
+  /** Rule of the school; null if unknown, and `verdict` is then 'unknown'. */
   rule: EntryRule.nullable().default(null),
-  /** Points by the rule; null if not countable. */
+  /** Points of the result counted by the rule; null if they cannot be counted. */
   have: number(),
   gap: count(),
   missing: list(MissingGrade),
@@ -172,12 +173,12 @@ const ReachedCourse = z.object({
 });
 
 const ExamReach = z.object({
-  /** Counts over all courses, independent of the selected positions; they sum up to the total. */
+  /** Number of courses in each position, whichever positions are selected; they add up to `total`. */
   counts: group({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
-  /** Number of schools with a course at above or among. */
+  /** Number of schools with a course in the position `above` or `among`. */
   schoolsMet: count(),
-  /** Courses with selected verdicts, including those hidden from visitors. */
+  /** Number of courses in the selected positions, including those hidden from visitors. */
   found: count(),
   rows: list(ReachedCourse),
 });
@@ -185,7 +186,7 @@ const ExamReach = z.object({
 const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
 
-/** First degrees in the requested order; visitors get three, of different schools. */
+/** Lists first degrees in the requested order. Visitors get three, each of a different school. */
 export const examReach = {
   method: 'POST',
   path: '/appMso/dse/reach',
@@ -193,7 +194,7 @@ export const examReach = {
     form: ExamForm,
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Empty: all. */
+    /** Positions to list; empty for all. */
     positions: inputList(z.enum(POSITIONS), POSITIONS.length),
     sort: optionalEnum(REACH_SORTS),
     currentPage: optionalWholeNumber(1, LAST_PAGE),
@@ -207,7 +208,7 @@ export const examReach = {
 
 const MAX_RULES = 20;
 
-/** Published requirements for one exam, including unusable ones. Optional for a backend. */
+/** Lists the published requirements for one exam, including unusable ones. Optional for a backend. */
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',

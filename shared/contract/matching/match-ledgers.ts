@@ -5,7 +5,9 @@ import { chineseName, inputList, id, list, text, token } from '#shared/contract/
 import { InquiredSchool } from './school-list.ts';
 import { SelectionForm } from './selection-form.ts';
 
-/** Score breakdown of a school, by its best course, or of a course, also if a smart selection would exclude it. */
+/**
+ * Score breakdown of a course, or of a school by its best course. It exists also for what a smart selection excludes.
+ */
 const MatchLedger = InquiredSchool.pick({
   matchScore: true,
   matchMost: true,
@@ -17,17 +19,20 @@ const MatchLedger = InquiredSchool.pick({
   matchedCourseBands: true,
   ruleSetVersion: true,
 }).extend({
-  /** Requested school or course. */
+  /** Id of the requested school or course. */
   id: token(),
-  /** Course behind the breakdown of a school; '' if hidden from the caller. */
+  /** Course that the breakdown of a school is based on; '' if hidden from the caller. */
   courseName: text(),
   courseNameChn: chineseName(),
-  /** Exclusion reasons from LEFT_OUT_BY (shared/rules/match-score.ts); empty if a smart selection finds it. */
+  /**
+   * Reasons of exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes
+   * it.
+   */
   leftOutBy: list(token()),
 });
 export type MatchLedger = z.infer<typeof MatchLedger>;
 
-/** One row for each item with a course to score. Optional for a backend. */
+/** Returns a row for each requested school or course that can be scored. Optional for a backend. */
 export const matchLedgers = {
   method: 'POST',
   path: '/appInstitution/institution/matchLedgers',

@@ -3,9 +3,9 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { chineseName, count, list, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
 import { EntryRule, ReachSchool } from './entry-rules.ts';
 
-// Data of results day: courses per total of UCAS points, every published DSE rule with its number of courses, and the
-// names visible to visitors. Equal for everybody, so the browser computes without requests (decision 037). An extension
-// of the specification.
+// Data of the results day page: number of courses by UCAS points, every published DSE rule with its number of courses,
+// and the course names that visitors may see. The data is equal for all readers, so the browser evaluates results
+// without further requests (decision 037). An extension of the specification.
 
 const ResultsCourse = z.object({
   id: token(),
@@ -16,18 +16,17 @@ const ResultsCourse = z.object({
 
 const ResultsRule = z.object({
   rule: EntryRule,
-  /** Kind of course: first degree, or pathway. */
   kind: z.enum(['degree', 'pathway']),
   school: ReachSchool,
-  /** All courses under the rule, including those hidden from visitors. */
+  /** Number of all courses under the rule, including those hidden from visitors. */
   courses: count(),
-  /** First courses of the school's list: decision 032. */
+  /** First courses of the school's list, which visitors may see (decision 032). */
   shown: list(ResultsCourse),
 });
 
 /**
- * Number of first degrees per position by total of points, for a country and field. The last number applies to all
- * higher totals.
+ * Number of first degrees in each position for a country and field. The index is the total of UCAS points; the last
+ * number applies to all higher totals.
  */
 const PlacedByPoints = z.object({
   fkAreaCountryId: token(),
@@ -42,7 +41,7 @@ export type PlacedByPoints = z.infer<typeof PlacedByPoints>;
 const ResultsDay = z.object({
   rules: list(ResultsRule),
   placed: list(PlacedByPoints),
-  /** First degrees without rule or figures; excluded from other counts. */
+  /** Number of first degrees without a rule or figures; the other counts exclude them. */
   unknown: count(),
 });
 export type ResultsDay = z.infer<typeof ResultsDay>;

@@ -4,7 +4,7 @@ import { count, optionalKeyword, inputList, optionalEnum, list, group, text, tok
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
 import { filterInputs, SEARCH_BY_COUNTRY } from './school-list.ts';
 
-/** Facet value, with the number of schools if it replaced the current value of its filter. */
+/** Value of a filter. `total` is the number of schools if this value replaced the filter's current one. */
 const Facet = z.object({ id: token(), name: text(), total: count() });
 
 const FACETS = {
@@ -21,19 +21,19 @@ const FACETS = {
 };
 
 /**
- * Facets by filter (shared/rules/school-filters.ts). Filters without data have no values; level, field and type include
- * values without schools.
+ * Facets by filter (shared/rules/school-filters.ts). A filter without data has no values; `level`, `field` and `type`
+ * also list values without schools.
  */
 export const SchoolFacets = z.object({
   ...FACETS,
   /**
-   * Histogram: schools with a course in each fee range, independent of the fee filter; ids are ranges as in `feeMost`.
-   * Empty if not counted.
+   * Histogram of fees: number of schools with a course in each range, ignoring the fee filter. An id is a range as in
+   * `feeMost`; empty if not counted.
    */
   feeSpread: list(Facet),
-  /** Number of schools without each active filter. May be empty. */
+  /** For each active filter, the number of schools if that filter were removed. May be empty. */
   without: list(Facet),
-  /** Schools excluded only because they lack data for the filters listed in `of`. */
+  /** Number of schools excluded only because they have no data for the filters in `of`. */
   unstated: group({ schools: count(), of: list(token()) }),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
@@ -41,7 +41,7 @@ export type SchoolFacets = z.infer<typeof SchoolFacets>;
 const MAX_FEE = 99_999_999;
 const MAX_AMOUNTS = 8;
 
-/** Filters available with the same keyword and filters. Optional for a backend. */
+/** Returns the filter values available for the keyword and the other filters. Optional for a backend. */
 export const schoolFacets = {
   method: 'POST',
   path: '/appInstitution/institution/facets',
@@ -49,9 +49,8 @@ export const schoolFacets = {
     keyword: optionalKeyword(),
     searchType: optionalEnum(['0', SEARCH_BY_COUNTRY]),
     ...filterInputs,
-    /** Currency of the fee ranges. */
     feeCurrency: optionalEnum(FEE_CURRENCIES),
-    /** Custom range bounds in whole units. A backend may ignore them. */
+    /** Bounds of custom fee ranges in whole currency units. A backend may ignore them. */
     feeAmounts: inputList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],

@@ -28,12 +28,12 @@ import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 import { placement } from './placement.ts';
 
-/** Groups of results by placement of the school's median placed course; out of reach is excluded. */
+/** Groups of schools by the placement of their median placed course. Schools out of reach are excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
 /**
- * Reason of the group: a reach may have a weak rule, a low admission rate, insufficient English, or few courses within
- * the result.
+ * Reason of the band. A reach is caused by a weak rule, a low admission rate, insufficient English, or few courses
+ * within the result.
  */
 const BAND_RULES = [
   'met',
@@ -51,50 +51,52 @@ export type BandRule = (typeof BAND_RULES)[number];
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
-/** Null without a form. */
+/** Reason of the band; null without a selection form. */
 const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
-/** The school's own rule with source, required for a match or reach. */
+/** Entry rule of the school with its source; a match or reach is never claimed without one. */
 const publishedRule = () => EntryRule.nullable().default(null);
 
 /**
- * Line of a score breakdown: the student's value, the requirement and its points. The points of a school's known lines
- * add up to its score. `key` identifies the line: an exam (dse), a subject (maths; several separated by commas: any one
- * counts; none: any subject), a test's part (writing), a focus point (8), a city. For a wish, `have` is its importance
- * and `asked` what the school offers; for an education, both are values of eduQualUnivId; for a subject, `unit` is the
- * number of required subjects.
+ * Line of a score breakdown: the student's value, the requirement and the points. The points of a school's known lines
+ * add up to its score. `key` identifies the line: an exam (dse), a subject (maths; several separated by commas mean any
+ * of them, none means any subject), a part of a test (writing), a focus point (8) or a city. For a preference, `have`
+ * is its importance and `asked` what the school offers; for an education, both are values of `eduQualUnivId`; for a
+ * subject, `unit` is the number of required subjects.
  */
 export const LedgerRow = z.object({
   kind: z.enum(LINE_KINDS),
   key: token(),
-  /** '5.5', '4', '23.5'; '' if not entered. */
+  /** Value of the student, such as '5.5'; '' if not entered. */
   have: token(),
-  /** '6.0'; '' if not required or unknown. */
+  /** Required value, such as '6.0'; '' if not required or unknown. */
   asked: token(),
-  /** Unit of both: id of the counting rule for an exam, ielts and others, a currency, perCent. */
+  /**
+   * Unit of `have` and `asked`: the counting rule's id for an exam, an English test (ielts), a currency, or perCent.
+   */
   unit: token(),
   outOf: number(),
   points: count(),
   most: count(),
-  /** Null if unknown: not entered, or not published. Never set by demo data. */
+  /** True if the line is met; null if the value is not entered or not published. Never based on demo data. */
   met: flagOrNull(),
-  /** Hard requirement, in contrast to a preference. */
+  /** True for a requirement, false for a preference. */
   hard: flag(),
   /**
-   * 'published' by the school, 'stated' in the catalogue, 'converted' from another test or currency, counted from a
-   * 'total' only, 'old' for an unusable rule, 'undated', or 'absent'.
+   * Origin of `asked`: 'published' by the school, 'stated' in the catalogue, 'converted' from another test or currency,
+   * counted from a 'total' only, an 'old' or 'undated' rule, or 'absent'.
    */
   basis: token(),
-  /** Source and date; '' if the line's text contains it. */
+  /** Source and date; '' if the text of the line already contains them. */
   source: text(),
-  /** Whether it is part of the score. Otherwise it has no points, and its maximum is excluded too. */
+  /** True if the line is part of the score; otherwise the maximum of the score excludes it as well. */
   known: defaultTrue(),
   illustrative: flag(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
-/** Reasons for a school, by weight. `text` is '' where the page formats it. */
+/** Reasons for recommending a school, by weight. `text` is '' for a reason that the page formats itself. */
 const MatchReason = z.object({
-  /** Focus point; '' for other lines. */
+  /** Id of the focus point; '' for other lines. */
   weightId: token(),
   kind: token(),
   key: token(),
@@ -108,13 +110,13 @@ const MatchedCourse = Course.extend({
   band: band(),
   placement: placement(),
   rule: publishedRule(),
-  /** Unmet hard lines: 'writing 5.5, needs 6.0'. */
+  /** Requirements that the result does not meet, such as writing 5.5 where 6.0 is required. */
   unmet: list(LedgerRow),
 });
 
-/** School in results; fields below only with a selection form. */
+/** School in a list of results; the fields below are set only with a selection form. */
 export const InquiredSchool = School.extend({
-  /** 0 to 100; null without a form. */
+  /** Score from 0 to `matchMost`; null without a selection form. */
   matchScore: number(),
   /** Maximum of the known lines; null means 100. */
   matchMost: number(),
@@ -122,25 +124,25 @@ export const InquiredSchool = School.extend({
   bandRule: bandRule(),
   placement: placement(),
   rule: publishedRule(),
-  /** Score breakdown of the best course, which may be hidden from visitors. */
+  /** Score breakdown of the best course, even if that course is hidden from visitors. */
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
-  /** At most three best courses; for visitors those among the school's first. */
+  /** Up to three of the best courses; visitors get only those among the first courses of the school's list. */
   matchedCourses: list(MatchedCourse),
-  /** Number of courses within the hard lines, including those not in matchedCourses. */
+  /** Number of courses that meet the hard requirements, including those not in `matchedCourses`. */
   matchedCourseCount: count(),
-  /** Number of these per group, and of courses whose requirements are far above the result. */
+  /** Number of these courses in each band; `outOfReach` counts courses whose requirements are far above the result. */
   matchedCourseBands: group({ ...BAND_COUNTS, outOfReach: count() }),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
 
-/** Statement of a school or guide about a study level. */
+/** What a school or guide states about a study level. */
 const LevelStatement = z.object({
-  /** Programmes it is limited to; '' for the whole level. */
+  /** Programmes to which the statement is limited; '' for the whole level. */
   limits: text(),
-  /** From a guide or newspaper. */
+  /** True for a statement from a guide or newspaper instead of the school. */
   isIndirect: flag(),
   sourceTitle: text(),
   sourceAddress: address(),
@@ -148,11 +150,11 @@ const LevelStatement = z.object({
     .object({ from: z.number(), to: z.number(), currency: token(), per: token(), academicYear: token() })
     .nullable()
     .default(null),
-  /** As printed: '6.5', or a range. */
+  /** As printed: a score such as '6.5', or a range. */
   ielts: z.object({ overall: token(), each: token() }).nullable().default(null),
 });
 
-/** Country without courses of the requested level, with schools that state a fee or IELTS score of it. */
+/** Country without courses of the requested level, with the schools that state a fee or IELTS score for the level. */
 const CountryWithoutLevel = z.object({
   fkAreaCountryId: token(),
   schools: list(z.object({ id: token(), name: text(), nameChn: chineseName(), statements: list(LevelStatement) })),
@@ -163,16 +165,16 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: group(BAND_COUNTS),
-  /** Schools whose requirements are all far above the result; excluded from other counts. */
+  /** Number of schools whose requirements are all far above the result; the other counts exclude them. */
   outOfReach: count(),
-  /** Countries whose courses have no field data, so the field filter is ignored. */
+  /** Countries whose courses have no field of study, so that the field filter is ignored there. */
   withoutField: list(token()),
   withoutLevel: list(CountryWithoutLevel),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;
 
-/** Number of matching schools while the form is being filled in. */
+/** Returns the number of matching schools while the selection form is being filled in. */
 export const matchCount = {
   method: 'POST',
   path: '/appInstitution/institution/matchCount',
@@ -186,24 +188,24 @@ export const matchCount = {
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** West, south, east, north. West greater than east crosses the antimeridian. */
+/** West, south, east and north bound. A west greater than east means that the box crosses the antimeridian. */
 const Bbox = z
   .tuple([longitude, latitude, longitude, latitude])
   .refine(([, south, , north]) => south <= north, { path: [] });
 
-/** 1: the keyword is a country. */
+/** Value of `searchType` that treats the keyword as a country. */
 export const SEARCH_BY_COUNTRY = '1';
 
-/** Results visible without a login; the total is the true one. */
+/** Number of results that visitors see without a login; the total remains the true one. */
 export const VISITOR_MATCHES = 3;
 
 const filterValue = (values: readonly string[]) => optional(z.string().toUpperCase().pipe(z.enum(values)));
 
-/** '1,3': any of several. */
+/** Accepts several ids separated by commas, such as '1,3'; a school must match any of them. */
 const optionalIds = () =>
   optional(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])));
 
-/** Format of readFee: 'HKD-250000', 'HKD-100000-250000'. */
+/** Accepts the format of `parseFee`, such as 'HKD-250000' or 'HKD-100000-250000'. */
 const optionalFee = () =>
   optional(
     z.string().transform((item, ctx) => {
@@ -221,7 +223,7 @@ function filterInput(item: SchoolFilter['says']) {
   return item === 'words' ? optionalKeyword() : filterValue(item);
 }
 
-/** Filters by name in the contract, with their values. */
+/** Input schemas of the filters, by their contract names. */
 export const filterInputs = Object.fromEntries(
   Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, filterInput(says)]),
 ) as {
@@ -236,7 +238,7 @@ export const filterInputs = Object.fromEntries(
   >;
 };
 
-/** Default sort: best match with a keyword or form, else best rank. */
+/** Searches schools. The default order is best match with a keyword or form, otherwise best rank. */
 export const institutionInquiry = {
   method: 'POST',
   path: '/appInstitution/institution/institutionInquiry',
@@ -247,9 +249,12 @@ export const institutionInquiry = {
     ...filterInputs,
     sort: optionalEnum(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
-    /** Smart selection: schools within its hard lines, with scores. The other fields filter further. */
+    /**
+     * With a smart selection, only schools that meet its hard requirements are returned, with scores; the other fields
+     * filter further.
+     */
     form: SelectionForm.nullish(),
-    /** Only with a form. */
+    /** Limits the schools to one band; only effective together with `form`. */
     band: optionalEnum(BANDS),
   }),
   edgeFields: ['publicLevel'],

@@ -13,7 +13,8 @@ import { optional, optionalAmount, optionalId, inputList, optionalEnum, id } fro
 
 const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 
-// Form of the smart selection with the specification's field names; the short form omits most. It contains no income.
+// Form of the smart selection, with the specification's field names; the short form omits most of them. No income is
+// asked.
 
 const HIGHEST_FEE = 10_000_000;
 const MAX_COUNTRIES = 20;
@@ -28,7 +29,7 @@ const HIGHEST_AVERAGE = 100;
 
 const CURRENCIES = Object.keys(BUDGET_TOPS) as (keyof typeof BUDGET_TOPS)[];
 
-/** Two-letter code of any country; a number is an offered country. */
+/** ISO country code of any country, or the numeric id of a country in the catalogue. */
 const homeCountry = () =>
   optional(
     z.union([
@@ -45,13 +46,13 @@ const score = () => optionalAmount(HIGHEST_SCORE).transform((value) => value ?? 
 const Weight = z.object({ id: z.preprocess(String, z.enum(FOCUS_POINTS)), value: optionalAmount(MAX_WEIGHT) });
 
 const examFields = {
-  /** 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
+  /** Exam: 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
   publicTestType: optionalEnum(PUBLIC_EXAM_TYPES),
-  /** Total: five DSE subjects with 5** as 7, Gaokao, IB. */
+  /** Total of five DSE subjects (5** counts 7), of the Gaokao, or of the IB. */
   publicTestScore: optionalAmount(HIGHEST_SCORE),
-  /** Full mark of a Gaokao other than 750. */
+  /** Full mark of a Gaokao whose full mark is not 750. */
   publicTestFullMark: optionalAmount(HIGHEST_SCORE),
-  /** DSE and A-level subjects; keys in shared/rules/exams. */
+  /** DSE and A-level subjects; shared/rules/exams defines the keys. */
   publicTestSubjects: inputList(z.object({ subject: z.string().max(40), grade: z.string().max(20) }), MAX_SUBJECTS),
 };
 
@@ -61,56 +62,64 @@ function checkExam(answers: Answers, ctx: z.core.$RefinementCtx<Answers>) {
   for (const path of validateExam(answers)) ctx.addIssue({ code: 'custom', path });
 }
 
-/** Exam part of the form. */
+/** Exam fields of the form, validated together. */
 export const ExamForm = z.object(examFields).superRefine(checkExam);
 export type ExamForm = z.output<typeof ExamForm>;
 
 export const SelectionForm = z
   .object({
-    /** Nationality. */
+    /** Nationality of the student. */
     fkAreaCountryId: homeCountry(),
-    /** Country and kind of the highest education. */
+    /** Country of the highest education; `eduQualUnivId` is its kind. */
     eduCtryUnivId: homeCountry(),
     eduQualUnivId: optionalEnum(EDUCATIONS),
-    /** Destination countries; a visitor's form has one. */
+    /** Destination countries; a visitor may choose only one. */
     areaCountryIds: inputList(id(), MAX_COUNTRIES),
     institutionCountryId: optionalId(),
     areaCityId: optionalId(),
-    /** Friends or relatives abroad, and their cities. */
+    /** '1' if the student has friends or relatives abroad; `areaCityUserSameIds` are their cities. */
     relative: optionalEnum(['0', '1']),
     areaCityUserSameIds: inputList(id(), MAX_FRIENDS),
     fkCourseTypeGroupId: optionalId(),
     fkCourseTypeId: optionalId(),
     fkMajorLevelId: optionalId(),
-    /** Evaluates one school only. */
+    /** Limits the evaluation to one school. */
     fkInstitutionId: optionalId(),
-    /** 1 degrees, 2 pathways, 3 both; displayValue is the same as a list of 1 and 2, and can only restrict it. */
+    /**
+     * Kinds of courses: 1 degrees, 2 pathways, 3 both. `displayValue` states the same as a list of 1 and 2 and can only
+     * restrict the choice.
+     */
     courseType: optionalEnum(['1', '2', '3']).transform((option) => option ?? DEFAULT_COURSE_OPTION),
     displayValue: inputList(z.preprocess(String, z.enum(DEFAULT_DISPLAY_VALUE)), 2).transform((all) =>
       all.length > 0 ? all : [...DEFAULT_DISPLAY_VALUE],
     ),
     feeTypeId: optionalEnum(CURRENCIES),
     feeMin: optionalAmount(HIGHEST_FEE).transform((fee) => fee ?? DEFAULT_BUDGET.min),
-    /** Default: end of the currency's slider; without a currency the default budget. */
+    /**
+     * Highest yearly fee; defaults to the end of the currency's slider, or to the default budget without a currency.
+     */
     feeMax: optionalAmount(HIGHEST_FEE),
     feeRoundId: optionalId(),
-    /** 1 IELTS, 2 TOEFL iBT, 3 TOEFL PBT, 4 PTE, 5 TOEFL iBT on the scale of 1 to 6. Scores of 0 count as missing. */
+    /**
+     * English test: 1 IELTS, 2 TOEFL iBT, 3 TOEFL PBT, 4 PTE, 5 TOEFL iBT on the scale of 1 to 6. A score of 0 counts
+     * as missing.
+     */
     englishTestType: optionalEnum(ENGLISH_TEST_TYPES),
     listening: score(),
     speaking: score(),
     reading: score(),
     writing: score(),
-    /** Derived from the parts (shared/rules/english); read only for tests that allow direct entry. */
+    /** Derived from the parts (shared/rules/english.ts); read only for tests that allow entering it directly. */
     overall: score(),
     ...examFields,
-    /** Sum of both SAT sections; composite of the four ACT sections. */
+    /** Sum of both SAT sections. `actComposite` is the composite of the four ACT sections. */
     satTotal: optional(z.int().min(MIN_SAT).max(MAX_SAT)),
     actComposite: optional(z.int().min(1).max(HIGHEST_ACT)),
-    /** On a scale of four, and an average in per cent: schools report one or the other. */
+    /** Grade point average on a scale of 4. `schoolAverage` is a percentage; schools report one or the other. */
     gpa: optional(z.number().min(0).max(HIGHEST_GPA)),
     schoolAverage: optional(z.number().min(0).max(HIGHEST_AVERAGE)),
     weightList: inputList(Weight, FOCUS_POINTS.length),
-    /** Ignored in matching. */
+    /** Matching ignores the personal fields below. */
     userId: optionalId(),
     dateOfBirth: optional(z.iso.date()),
     gender: optionalEnum(['male', 'female']),

@@ -5,21 +5,21 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { CONSENT_ACTIONS } from '#shared/rules/consent.ts';
 import { SelectionForm } from './selection-form.ts';
 
-// Sharing of a smart selection with a site's advisers: answers stay in the browser until the student consents.
+// Shares a smart selection with the advisers of a site. The answers stay in the browser until the student consents.
 
-/** State, and chronological log of consents. */
+/** State of sharing, with the consent log in chronological order. */
 const ShownState = z.object({
   /** Time of evaluation; '' while nothing is shared. */
   shownAt: token(),
-  /** Number of schools with a visible score breakdown. */
+  /** Number of schools whose score breakdown is visible to advisers. */
   schools: count(),
-  /** Current version of the privacy policy, which a request must name. '' for a site without one. */
+  /** Current version of the site's privacy policy, which `showResult` must name; '' for a site without a policy. */
   version: token(),
   lines: list(z.object({ action: z.enum(CONSENT_ACTIONS), at: token(), version: token(), language: token() })),
 });
 export type ShownState = z.infer<typeof ShownState>;
 
-/** Requires a login, like the other two. */
+/** Returns the state of sharing. Requires a login, as do `showResult` and `hideResult`. */
 export const shownResult = {
   method: 'GET',
   path: '/appUser/shown/state',
@@ -30,9 +30,9 @@ export const shownResult = {
 } satisfies DataCall;
 
 /**
- * Consent of a student to show the advisers of this site the result of these answers. The backend computes the result
- * and replaces an earlier one. It ignores the form's account, birthday, gender, passport and friends' names. An
- * outdated version of the policy is rejected with the field `version`.
+ * Records the student's consent and shows the result of these answers to the advisers of this site. The backend
+ * computes the result, replaces an earlier one, and ignores the account, birthday, gender, passport and friends' names
+ * in the form. An outdated policy version is rejected with the field `version`.
  */
 export const showResult = {
   method: 'POST',
@@ -43,7 +43,7 @@ export const showResult = {
   data: ShownState,
 } satisfies DataCall;
 
-/** Deletes the shared evaluation; the log entry stays. */
+/** Withdraws the consent and deletes the shared result; the consent log stays. */
 export const hideResult = {
   method: 'POST',
   path: '/appUser/shown/withdraw',

@@ -28,16 +28,14 @@ import { ListedView } from './views.ts';
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
-/**
- * Missing requirement of a step: decision, offer, acceptance or met conditions; or the form was never sent to a school.
- */
+/** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
 const NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 const need = z.enum(NEEDS);
 export type CaseNeed = z.infer<typeof need>;
 
 const NextStep = z.object({ step, lacks: need.nullable() });
 
-/** Next action of the adviser. */
+/** Next action of the adviser on an application. */
 const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
 
 const Course = z.object({ school: z.string(), course: z.string() });
@@ -45,28 +43,27 @@ const Course = z.object({ school: z.string(), course: z.string() });
 const ListedApplication = z.object({
   id,
   student: z.string(),
-  /** Address of the seal of the first school; '' for a school that the catalogue lacks. */
+  /** Address of the first school's seal picture; '' for a school that is not in the catalogue. */
   seal: z.string(),
   courses: z.array(Course),
   stage: z.enum(STAGES),
   caseState: z.enum(CASE_STATES),
-  /** Number of reached steps. */
+  /** Number of steps that the application has reached. */
   steps: z.number(),
   next: NextStep.nullable(),
   todo: z.enum(TODOS).nullable(),
-  /** Messages of the student without a reply. */
+  /** Number of messages of the student without a reply. */
   unanswered: z.number(),
-  /** Next deadline of an open offer: 2026-12-12; '' without one. */
+  /** Earliest reply deadline of an open offer, such as '2026-12-12'; '' without one. */
   replyBy: z.string(),
-  /** Last minute of that day where the school is; null if its time zone is unknown. */
+  /** Last minute of the `replyBy` day in the school's time zone; null if that time zone is unknown. */
   replyEnds: z.number().nullable(),
-  /** '' if unassigned. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
-  /** The consent to sending abroad is withdrawn. */
+  /** True when the student has withdrawn the consent to sending data abroad. */
   staysHere: z.boolean(),
-  /** Number of the last entry of the log, which a bulk action sends back as `seen`. */
+  /** Sequence number of the last log entry; a bulk action sends it back as `seen` for optimistic locking. */
   version: z.number(),
-  /** Time of the last change. */
   changedAt: z.number(),
 });
 export type ListedApplication = z.infer<typeof ListedApplication>;
@@ -74,7 +71,7 @@ export type ListedApplication = z.infer<typeof ListedApplication>;
 const Colleague = z.object({
   id,
   name: z.string(),
-  /** Signed in and available, signed in and away, or not signed in. */
+  /** `here`: signed in and available; `away`: signed in but away; `gone`: not signed in. */
   presence: z.enum(['here', 'away', 'gone']),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -91,10 +88,13 @@ export const listApplications = officeQuery(
     page: z.int().min(1).max(200).default(1),
   }),
   z.object({
-    /** '2026-11-29' in the time zone of the site. */
+    /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
     applications: z.array(ListedApplication),
-    /** By stage, counted up to `cap`; one more means "or more". The table has one total. */
+    /**
+     * Number of applications in each stage (one total in the table view). Counting stops at `cap` + 1, which means
+     * "more than `cap`".
+     */
     totals: z.record(z.string(), z.number()),
     cap: z.number(),
     hasMore: z.boolean(),
@@ -108,7 +108,7 @@ export const listApplications = officeQuery(
 );
 export type ApplicationList = z.output<(typeof listApplications)['output']>;
 
-/** Entries of the log, the internal ones included. */
+/** Kinds of log entries that staff see, internal ones included. */
 const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
 
 const Event = z.object({
@@ -118,7 +118,7 @@ const Event = z.object({
   who: z.string(),
   kind: z.enum(CASE_EVENTS),
   step: step.nullable(),
-  /** Index of the course; null for entries about none. */
+  /** Index in `courses`; null for an entry that concerns no single course. */
   course: z.number().nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
   ending: z.enum(ENDINGS).nullable(),
@@ -126,7 +126,6 @@ const Event = z.object({
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
   /** Display name of the assigned colleague; '' for none. */
   name: z.string(),
-  /** Kind of a document. */
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
   note: z.string(),
   hash: z.string(),
@@ -137,7 +136,7 @@ const Decision = z.object({
   id: z.number(),
   outcome: z.enum(OUTCOMES),
   conditions: z.array(z.string()),
-  /** Indexes of the met conditions. */
+  /** Indexes in `conditions` of the conditions that are met. */
   met: z.array(z.number()),
   replyBy: z.string(),
   note: z.string(),
@@ -146,15 +145,15 @@ const Decision = z.object({
 
 const Application = z.object({
   id,
-  /** Number of the last entry of the log, which a change sends back as `seen`. */
+  /** Sequence number of the last log entry; a change sends it back as `seen` for optimistic locking. */
   version: z.number(),
-  /** '2026-11-29' in the time zone of the site. */
+  /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   caseState: z.enum(CASE_STATES),
   student: z.object({ id, name: z.string() }),
   adviser: z.object({ id: z.number(), name: z.string() }),
-  /** Conversation of the student; null without one. */
+  /** Id of the student's conversation; null without one. */
   conversation: z.number().nullable(),
   colleagues: z.array(Colleague),
   consents: z.array(
@@ -163,11 +162,11 @@ const Application = z.object({
   staysHere: z.boolean(),
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
   next: NextStep.nullable(),
-  /** Latest change of the case, while the agency can take it back. */
+  /** Latest change of the case, present only until `until`: the agency can undo it before then. */
   undo: Event.extend({ until: z.number() }).nullable(),
   canSend: z.boolean(),
   canDefer: z.boolean(),
-  /** Ending with which the case can be closed now; null for an ended case. */
+  /** Reason with which the adviser can close the case now; null for a case that has ended. */
   ending: z.enum(ENDINGS).nullable(),
   canReopen: z.boolean(),
   /** Notes and done tasks of the case, latest first. */
@@ -198,30 +197,30 @@ const Application = z.object({
       who: z.string(),
       text: z.string(),
       at: z.string(),
-      /** From the student and without a reply. */
+      /** True for a message of the student without a reply. */
       isOpen: z.boolean(),
     }),
   ),
-  /** Documents of the case: by country and level of its courses, and others that were requested or added. */
+  /** Documents required by the country and level of the courses, followed by others that were requested or uploaded. */
   checklist: z.array(
     z.object({
       kind: z.enum(CASE_DOCUMENT_KINDS),
       state: z.enum(DOCUMENT_STATES),
-      /** Reason of the request or the rejection. */
+      /** Reason for which the document was requested or rejected. */
       note: z.string(),
       due: z.string(),
-      /** '' for a document that was neither requested nor received. */
+      /** Time of the last change of state; '' for a document that was neither requested nor received. */
       at: z.string(),
-      /** Indexes of its files in `documents`. */
+      /** Indexes of the document's files in `documents`. */
       files: z.array(z.number()),
     }),
   ),
   documents: z.array(
     z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), contentType: z.string() }),
   ),
-  /** Why documents and the passport number cannot be opened; null if they can. */
+  /** Reason why documents and the passport number cannot be opened; null if they can. */
   closedBy: z.enum(['consent', 'ended']).nullable(),
-  /** The student withdrew the consent to documents, which were deleted. */
+  /** True when the student has withdrawn the consent to document storage and the documents were deleted. */
   documentsGone: z.boolean(),
   openings: z.array(
     z.object({
@@ -234,10 +233,10 @@ const Application = z.object({
       note: z.string(),
     }),
   ),
-  /** As submitted, without documents and with a masked passport number. */
+  /** Submitted form without its documents and with the passport number masked. */
   form: ApplyForm,
   events: z.array(Event),
-  /** Verification of the hash chain on this request; null for a log without one. */
+  /** Result of verifying the log's hash chain during this request; null for a log without hashes. */
   proof: z
     .object({ holds: z.boolean(), entries: z.number(), isUnsealed: z.boolean(), brokenAt: z.number() })
     .nullable(),
@@ -248,36 +247,35 @@ export const getApplication = officeQuery('applications.get', z.object({ id }), 
 
 export const CaseAction = z.union([
   AdviserAction,
-  /** The office alone sends it: the consent to sending abroad is checked there. */
+  /** Only staff can send this action, because the office API checks the consent to sending data abroad. */
   z.object({ kind: z.literal('sentToSchools'), note: z.string().trim().max(MESSAGE_MAX).default('') }),
 ]);
 export type CaseAction = z.output<typeof CaseAction>;
 
-/** Why a case was not changed. */
 const Refusal = z.discriminatedUnion('why', [
-  /** A colleague or the student decided since the page was loaded. */
+  /** A colleague or the student changed the case after the page was loaded. */
   z.object({ why: z.literal('stale'), changes: z.array(Event) }),
   z.object({ why: z.literal('ended'), state: z.enum(CASE_STATES) }),
   z.object({ why: z.literal('lacks'), lacks: need }),
-  /** Another step comes first. */
+  /** Another step, `next`, must be recorded first. */
   z.object({ why: z.literal('first'), next: NextStep }),
-  /** The step is recorded already; `next` follows. */
+  /** The step is already recorded; `next` is the following one. */
   z.object({ why: z.literal('past'), next: NextStep }),
   z.object({ why: z.literal('sent') }),
   z.object({ why: z.literal('staysHere') }),
   z.object({ why: z.literal('impossible') }),
-  /** Unknown application, or one of a student whose account is being deleted. */
+  /** The application does not exist, or the student's account is being deleted. */
   z.object({ why: z.literal('gone') }),
-  /** In other hands than on the page. */
+  /** The case is assigned to another adviser than the page showed. */
   z.object({ why: z.literal('reassigned') }),
-  /** The colleague works here no longer. */
+  /** The chosen colleague no longer works at the agency. */
   z.object({ why: z.literal('noColleague') }),
 ]);
 export type CaseRefusal = z.infer<typeof Refusal>;
 
 const Changed = z.object({ refusal: Refusal.nullable() });
 
-/** Repeating it is a no-op: `seen` is the version of the page. */
+/** Retrying is safe: `seen` is the version that the page showed, so a repeated action is rejected as stale. */
 export const changeCase = officeMutation(
   'applications.change',
   z.object({ id, seen: z.int().min(0), action: CaseAction }),
@@ -304,18 +302,19 @@ export const addCaseNote = officeMutation(
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
 
-/** `to` and `from` are accounts; 0 for none. */
+/**
+ * Reassigns a case. `from` is the adviser that the page showed, `to` the new one: staff account ids, 0 for unassigned.
+ */
 export const assignCase = officeMutation(
   'applications.assign',
   z.object({ id, from: z.int().min(0), to: z.int().min(0), note }),
   Changed,
 );
 
-/** Changes several applications, each in its own transaction. */
 export const changeCases = officeMutation(
   'applications.changeMany',
   z.object({
-    /** Each with the `loadedAt` of its page. */
+    /** `seen` is the `version` of the application that the page showed. */
     cases: z
       .array(z.object({ id, seen: z.number() }))
       .min(1)
@@ -327,7 +326,7 @@ export const changeCases = officeMutation(
   }),
   z.object({
     results: z.array(
-      /** `student` is '' for a case that is not here. */
+      /** `student` is '' when the application was not found. */
       z.object({ id, student: z.string(), refusal: Refusal.nullable() }),
     ),
   }),
@@ -344,7 +343,7 @@ export const DOCUMENT_FAULTS = [
   'full',
 ] as const;
 
-/** Files a document with the case, checked as an upload of the student. */
+/** Uploads a document to the case; the file passes the same checks as an upload by the student. */
 export const addCaseDocument = {
   ...officeMutation(
     'applications.addDocument',
@@ -354,19 +353,19 @@ export const addCaseDocument = {
   takesFile: true,
 } as const;
 
-/** Opens a document, or the passport number, for a reason that the student reads. */
+/** Opens a document or the passport number. The reason is logged and shown to the student. */
 export const openCaseDocument = officeMutation(
   'applications.open',
   z.object({
     id,
-    /** Index of the document; null for the passport number. */
+    /** Index in `documents`; null for the passport number. */
     document: z.int().min(0).nullable(),
     reason: z.enum(OPENING_REASONS),
     note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
   }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('passportNumber'), number: z.string() }),
-    /** Readable by the same account for some minutes: '/applications/7/opened/12'. */
+    /** Id for the download path '/applications/7/opened/12', which the same account can read for some minutes. */
     z.object({ kind: z.literal('document'), opening: z.number() }),
     z.object({ kind: z.literal('refused'), why: z.enum(['reason', 'staysHere']) }),
   ]),

@@ -11,7 +11,10 @@ const LocaleName = z.enum(LOCALES);
 const Flat = z.record(z.string(), z.string());
 const count = z.number().int().nonnegative();
 
-/** `wrong` is seen by visitors, `missing` is information that they lack, `look` may be intended. */
+/**
+ * Severity of a finding: `wrong` is visible to visitors, `missing` is information that visitors lack, `look` may be
+ * intended.
+ */
 const FINDINGS = [
   'textMissing',
   'leadsNowhere',
@@ -35,29 +38,29 @@ export const ContentFinding = z.object({
 });
 export type ContentFinding = z.infer<typeof ContentFinding>;
 
-/** Unpublished change of a part; `publishAt` is 0 if it is not scheduled. */
+/** Unpublished change of a part; `publishAt` is 0 when no publication is scheduled. */
 const Draft = z.object({ who: z.string(), at: z.number(), publishAt: z.number() });
 export type ContentDraft = z.infer<typeof Draft>;
 
-/** Kinds of rows that the caller's role may edit. */
+/** Row kinds that the caller's role may edit. */
 const editable = z.array(z.enum(CONTENT_ROWS));
 
-/** Parts of a site that are its own: home page headlines, menus, policy and pages. */
+/** Lists the parts that belong to one site: home page headlines, menus, policy and pages. */
 export const listContent = officeQuery(
   'content.list',
   z.object({}),
   z.object({
     parts: z.array(
       z.object({
-        /** 'page services': key of the part in addresses and in the history. */
+        /** Key of the part in URLs and in the history, such as 'page services'. */
         name: z.string(),
         kind: z.enum(OWN_PARTS),
-        /** Path of a page within the site; '' of other parts. */
+        /** Path of a page within the site; '' for other parts. */
         entrance: z.string(),
         title: z.string(),
         isPublished: z.boolean(),
         draft: Draft.nullable(),
-        /** Latest publication. */
+        /** Author and time of the latest publication; null if never published. */
         edited: z.object({ who: z.string(), at: z.number() }).nullable(),
         findings: count,
       }),
@@ -68,14 +71,14 @@ export const listContent = officeQuery(
 );
 export type ContentList = z.output<(typeof listContent)['output']>;
 
-/** Codes and values that the list formats beside a title. */
+/** Details that the list shows beside a row's title. */
 const RowAbout = z.object({
-  /** School of a course or an entry requirement. */
+  /** School to which a course or an entry requirement belongs. */
   school: z.string(),
-  /** Choices of the form, such as country and topic. */
+  /** Values of the form's choice fields, such as country and topic. */
   codes: z.array(z.string()),
   city: z.string(),
-  /** Start of a lecture in Hong Kong time: '2026-12-05T19:00'. */
+  /** Start of a lecture in Hong Kong time, such as '2026-12-05T19:00'. */
   startTime: z.string(),
   endTime: z.string(),
   figures: count,
@@ -87,14 +90,13 @@ const RowLine = z.object({
   about: RowAbout,
   draft: Draft.nullable(),
   isPublished: z.boolean(),
-  /** Replaces a row that all sites share. */
+  /** True for a row of this site that replaces a row shared by all sites. */
   isInPlaceOf: z.boolean(),
-  /** Whether the row is hidden from visitors. */
   isHeld: z.boolean(),
-  /** Its review date has passed. */
+  /** True when the review date of the row has passed. */
   isOverdue: z.boolean(),
   isCancelled: z.boolean(),
-  /** Languages with a missing text. */
+  /** Languages in which a text of the row is missing. */
   missing: z.array(LocaleName),
 });
 export type RowLine = z.infer<typeof RowLine>;
@@ -106,19 +108,18 @@ export const listRows = officeQuery(
     q: z.string().default(''),
     state: z.enum(ROW_STATES).default('all'),
     page: z.number().int().default(1),
-    /** Search text for the school at which a row begins. */
+    /** Search text for choosing the school of a new row. */
     at: z.string().default(''),
   }),
   z.object({
     rows: z.array(RowLine),
-    /** Rows in each state; of a language those with a missing text. */
+    /** Number of rows in each state; for a language state, the rows with a missing text in that language. */
     counts: z.record(z.enum(ROW_STATES), count),
     page: count,
     pages: count,
     found: count,
-    /** Rows of this kind begin at a school. */
+    /** True when a new row of this kind needs a school. */
     isAtSchool: z.boolean(),
-    /** A new row can be begun. */
     canBegin: z.boolean(),
     schools: z.array(z.object({ id: z.number(), name: z.string() })),
     editable,
@@ -126,7 +127,7 @@ export const listRows = officeQuery(
 );
 export type RowList = z.output<(typeof listRows)['output']>;
 
-/** `taken` and `notValid` concern a new page. */
+/** Creates a draft. `taken` and `notValid` are errors of a new page's path. */
 export const beginContent = officeMutation(
   'content.begin',
   z.discriminatedUnion('kind', [
@@ -152,19 +153,19 @@ const Fault = z.object({ path: z.string(), problem: z.enum(CONTENT_PROBLEMS) });
 export type ContentFieldFault = z.infer<typeof Fault>;
 
 const ShownFact = z.object({
-  /** Choice of the form: 'tuition-graduate'. */
+  /** Value of the form's fact choice, such as 'tuition-graduate'. */
   fact: z.string(),
   value: z.string(),
-  /** Three letters; '' where the value is not money. */
+  /** ISO 4217 code; '' when the value is not an amount of money. */
   currency: z.string(),
   source: z.string(),
   asAt: z.string(),
-  /** Value of the register that this fact replaces. */
+  /** Value in the shared register that this fact replaces. */
   register: z.object({ value: z.string(), currency: z.string(), source: z.string() }).nullable(),
 });
 export type ShownFact = z.infer<typeof ShownFact>;
 
-/** Preview of the entered values next to the form: passages of guides, facts of schools. */
+/** Preview of the entered values beside the form: passages of guides and facts of schools. */
 const Appearance = z.object({
   passages: z.array(
     z.object({
@@ -173,7 +174,7 @@ const Appearance = z.object({
       publisher: z.string(),
       page: z.string(),
       asAt: z.string(),
-      /** Sentence of the assistant about a passed review date; '' before. */
+      /** Caution that the assistant adds once the review date has passed; '' before that date. */
       caution: z.string(),
     }),
   ),
@@ -185,7 +186,7 @@ const Edit = z.object({
   number: z.number(),
   at: z.number(),
   who: z.string(),
-  /** Shortened texts of the first changes; `more` counts the rest. */
+  /** Shortened old and new texts of the first changed fields; `more` is the number of further ones. */
   changes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
   more: count,
 });
@@ -199,19 +200,21 @@ export const getContentPart = officeQuery(
   z.object({
     name: z.string(),
     kind: z.enum([...OWN_PARTS, ...CONTENT_ROWS]),
-    /** Key of a row, entrance of a page. */
+    /** Key of a row, or path of a page. */
     id: z.string(),
     title: z.string(),
     isPublished: z.boolean(),
     canRemove: z.boolean(),
     draft: Draft.nullable(),
-    /** Identifies this rendering of the form: its submissions are merged with its last one. */
+    /**
+     * Id of this rendering of the form; the backend merges a submission with the previous one of the same rendering.
+     */
     form: z.string(),
     shape: FormShapeSchema,
     values: Flat,
-    /** Texts that a converter wrote and nobody has checked. */
+    /** Fields whose text was converted between Chinese scripts and not yet checked by a person. */
     converted: z.array(z.string()),
-    /** Faults of the draft that do not prevent saving, such as dead links. */
+    /** Problems that do not prevent saving, such as dead links. */
     warnings: z.array(Fault),
     findings: z.array(ContentFinding),
     edits: z.array(Edit),
@@ -221,13 +224,13 @@ export const getContentPart = officeQuery(
 );
 export type ContentPart = z.output<(typeof getContentPart)['output']>;
 
-/** Appearance of values that are not stored yet. */
+/** Returns the preview of values that are not stored yet. */
 export const previewContent = officeMutation('content.appearance', z.object({ part, values: Flat }), Appearance);
 
 const Saved = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['kept', 'untimed', 'published', 'due', 'same', 'removed']) }),
   z.object({ kind: z.literal('faulty'), values: Flat, faults: z.array(Fault) }),
-  /** A colleague changed the same field; '' in `both` means that entries were added or moved. */
+  /** A colleague changed the same fields, listed in `both`; '' among them means that entries were added or moved. */
   z.object({ kind: z.literal('both'), values: Flat, both: z.array(z.string()), other: Flat }),
 ]);
 export type SavedPart = z.infer<typeof Saved>;
@@ -242,23 +245,23 @@ export const saveContentPart = officeMutation(
     form: z.string(),
     when: z.union([
       z.enum(['later', 'now']),
-      /** While somebody types: as 'later', but a scheduled draft stays as it is and the response is 'due'. */
+      /** Autosave: works as 'later', but leaves a scheduled draft unchanged and returns 'due' for it. */
       z.literal('auto'),
-      /** By the site's clock: '2026-12-01T09:00'. */
+      /** Publication time in the site's time zone, such as '2026-12-01T09:00'. */
       z.object({ at: z.string() }),
     ]),
   }),
   z.union([Saved, z.object({ kind: z.literal('notFuture') })]),
 );
 
-/** Saves the draft and returns the path within the site where it can be seen. */
+/** Saves the draft and returns the path within the site on which the draft is visible. */
 export const previewContentPart = officeMutation(
   'content.preview',
   z.object({ part, before: Flat, values: Flat, converted: z.array(z.string()), form: z.string() }),
   z.union([
     Saved,
     z.object({ kind: z.literal('shown'), place: z.string() }),
-    /** An entry requirement without a course on which it would be shown. */
+    /** The entry requirement applies to no course, so that no page shows it. */
     z.object({ kind: z.literal('nowhere') }),
   ]),
 );
@@ -271,21 +274,21 @@ export const removeContentPart = officeMutation('content.remove', z.object({ par
 
 export const undoContentEdit = officeMutation('content.undo', z.object({ part, number: z.number().int() }), Saved);
 
-/** Notifies everybody with a seat. */
+/** Cancels a lecture and notifies every person with a seat. */
 export const cancelLecture = officeMutation(
   'content.cancelLecture',
   z.object({ part, text: z.string() }),
   z.object({ kind: z.enum(['cancelled', 'notValid', 'isCancelled']) }),
 );
 
-/** Fills empty Hong Kong texts from simplified Chinese, or the other way. */
+/** Fills empty texts in `to` by converting the text in the other Chinese script. */
 export const convertContent = officeMutation(
   'content.convert',
   z.object({ values: Flat, to: z.enum(['zh-hk', 'zh']) }),
   z.object({ values: Flat, converted: z.array(z.string()) }),
 );
 
-/** Yearly fees that no page shows, because they differ too much from those of other courses. */
+/** Lists yearly fees that no page shows, because they differ too much from the fees of other courses. */
 export const listHeldFees = officeQuery(
   'content.heldFees',
   z.object({}),

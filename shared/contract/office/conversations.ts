@@ -19,48 +19,48 @@ const QueueRow = z.object({
   id,
   name: text,
   status: z.enum(['open', 'resolved']),
-  /** Message key of the last ending; '' for a conversation that never ended. */
+  /** Message key of the latest resolution; '' for a conversation that was never resolved. */
   ended: text,
-  /** Assigned adviser; 0 and '' for an unassigned conversation. */
+  /** Id and name of the assigned adviser; 0 and '' when unassigned. */
   staffId: id,
   adviser: text,
   lastText: text,
   lastAt: time,
-  /** End of the snooze; 0 without one. */
+  /** Time at which the snooze ends; 0 without a snooze. */
   laterUntil: time,
   unread: z.number(),
-  /** Minutes of opening hours since the visitor asked. */
+  /** Minutes within opening hours since the visitor's unanswered message. */
   waited: z.number(),
   language: text,
-  /** Page from which the visitor asked. */
+  /** Page from which the visitor wrote. */
   page: text,
-  /** A page of the visitor shows the conversation. */
+  /** True while the visitor has a page with the conversation open. */
   isHere: z.boolean(),
   tags: z.array(Tag),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
-/** A visitor who has requested deletion: the row shows the date alone. */
+/** Row of a visitor who has requested deletion: it shows the date of the request and nothing else. */
 const LeavingRow = z.object({ leavingSince: time });
 
 const QueueEdge = z.object({ part: z.enum(QUEUE_PARTS), at: time, id });
 
 export const QueueChoice = z.object({
   tab: z.enum(QUEUE_TABS).default('all'),
-  /** Account of a colleague; 0 for everybody. */
+  /** Account id of a colleague whose conversations are listed; 0 for all. */
   staff: id.default(0),
   tag: id.default(0),
-  /** Last row of the previous page. */
+  /** Cursor: last row of the previous page; null for the first page. */
   after: QueueEdge.nullable().default(null),
 });
 export type QueueChoice = z.output<typeof QueueChoice>;
 
 const Queue = z.object({
   sections: z.array(z.object({ part: z.enum(QUEUE_PARTS), rows: z.array(z.union([QueueRow, LeavingRow])) })),
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   next: QueueEdge.nullable(),
   counts: z.object({ open: z.number(), mine: z.number(), waiting: z.number(), later: z.number() }),
-  /** Minutes of the longest wait; null while nobody waits. */
+  /** Longest wait in minutes; null while no visitor waits. */
   longestWait: z.number().nullable(),
   repliesToday: z.number(),
   tags: z.array(Tag),
@@ -79,21 +79,21 @@ const ThreadEntry = z.discriminatedUnion('kind', [
     at: time,
     sender: text,
     text,
-    /** In the chosen script; null where it reads the same. */
+    /** Text in the chosen Chinese script; null when it equals `text`. */
     converted: text.nullable(),
     files: z.array(File),
   }),
-  /** `text` is a message key, or the text of an event that has none. */
+  /** `text` is a message key, or the literal text of an event without a key. */
   z.object({ kind: z.literal('event'), id, at: time, sender: text, text }),
   z.object({ kind: z.literal('note'), id, at: time, author: text, text, handedTo: text }),
 ]);
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
 const ReadyReply = z.object({
-  /** Number of a stored reply, or the name of a built-in one. */
+  /** Id of a stored reply, or the name of a built-in one. */
   key: text,
   name: text,
-  /** In the visitor's language, with known placeholders filled in. */
+  /** Text in the visitor's language with the known placeholders filled in. */
   text,
   from: z.enum(['own', 'shared', 'given']),
 });
@@ -110,17 +110,17 @@ const FoundSchool = z.object({
 });
 
 const Visitor = z.object({
-  /** Account; 0 for a guest. */
+  /** Account id; 0 for a guest. */
   userId: id,
   nickname: text,
-  /** Colleagues may open the page of this student. */
+  /** True when staff may open the page of this student. */
   hasPage: z.boolean(),
   areaCode: text,
   mobile: text,
   language: text,
   host: text,
   page: text,
-  /** Name of the school whose page it is. */
+  /** Name of the school that `page` is about. */
   pageName: text,
   grades: z.array(z.object({ exam: text, subject: text, grade: text, predicted: z.boolean() })),
   english: z.object({ type: text, overall: text, predicted: z.boolean() }).nullable(),
@@ -129,12 +129,12 @@ const Visitor = z.object({
 const CaseSummary = z.object({
   id,
   caseState: z.enum(CASE_STATES),
-  /** Latest step. */
+  /** Latest step that was reached. */
   step: z.enum(APPLICATION_STEPS).nullable(),
   stepsDone: z.number(),
   courses: z.array(z.object({ school: text, course: text, seal: text })),
   adviser: text,
-  /** Next deadline of an open offer; ''. */
+  /** Earliest reply deadline of an open offer; '' without one. */
   replyBy: text,
   unanswered: z.number(),
 });
@@ -143,7 +143,7 @@ const SharedResult = z.object({
   at: time,
   answers: ShownResult.shape.answers,
   names: CatalogueNames,
-  /** Best matches. */
+  /** Best matches of the shared result. */
   schools: z.array(FoundSchool),
 });
 
@@ -159,13 +159,15 @@ const OpenConversation = z.object({
   unread: z.number(),
   isHere: z.boolean(),
   entries: z.array(ThreadEntry),
-  /** First message of this page, by which the page before is read; 0 where there is none. */
+  /**
+   * Id of the first message of this page, used as `before` for the previous page; 0 when there are no older messages.
+   */
   older: id,
   isNewest: z.boolean(),
   tags: z.array(Tag),
   replies: z.array(ReadyReply),
   visitor: Visitor,
-  /** Latest questions to the assistant. */
+  /** Latest questions of the visitor to the assistant. */
   asked: z.array(text),
   application: CaseSummary.nullable(),
   result: SharedResult.nullable(),
@@ -184,15 +186,15 @@ const OpenConversation = z.object({
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
 const DeskInput = QueueChoice.extend({
-  /** Conversation; 0 for none. */
+  /** Id of the open conversation; 0 for none. */
   id: id.default(0),
-  /** Message before which to read; 0 for the newest. */
+  /** Message id before which to read; 0 for the newest messages. */
   before: id.default(0),
   script: z.enum(SCRIPTS).nullable().default(null),
 });
 
 const Desk = z.object({
-  /** By the clock of the backend. */
+  /** Current time of the backend's clock. */
   now: time,
   queue: Queue,
   open: OpenConversation.nullable(),
@@ -201,26 +203,24 @@ const Desk = z.object({
 export type ConversationDesk = z.infer<typeof Desk>;
 
 export const getDesk = officeQuery('conversations.get', DeskInput, Desk);
-/** Polled by an open page. */
+/** Returns the same as `getDesk`, for polling: it does not extend the idle time of the session. */
 export const refreshDesk = { ...officeQuery('conversations.refresh', DeskInput, Desk), isBackground: true } as const;
 
 const Gone = z.object({ kind: z.literal('gone') });
 const Done = z.object({ kind: z.literal('done') });
 const conversation = { id };
 
-/** Resets the unread count. */
 export const markConversationRead = {
   ...officeMutation('conversations.markRead', z.object(conversation), z.null()),
   isBackground: true,
 } as const;
 
-/** Informs the visitor and colleagues that an adviser is typing. */
 export const sendTyping = {
   ...officeMutation('conversations.typing', z.object(conversation), z.null()),
   isBackground: true,
 } as const;
 
-/** `from` is the adviser whom the page showed. */
+/** Assigns the conversation to the caller. `from` is the adviser that the page showed. */
 export const takeConversation = officeMutation(
   'conversations.take',
   z.object({ ...conversation, from: id.default(0) }),
@@ -229,7 +229,7 @@ export const takeConversation = officeMutation(
 
 export const handOverConversation = officeMutation(
   'conversations.handOver',
-  /** `to` is an account, 0 for the team. */
+  /** `to` is the account id of a colleague; 0 for the team. */
   z.object({ ...conversation, from: id, to: id, note: text.max(NOTE_MAX) }),
   z.discriminatedUnion('kind', [
     Done,
@@ -263,16 +263,16 @@ export const tagConversation = officeMutation(
   z.discriminatedUnion('kind', [Done, Gone]),
 );
 
-/** A reply assigns the conversation to its author. */
+/** Sends a reply to the visitor and assigns the conversation to its author. */
 export const sendReply = {
   ...officeMutation(
     'conversations.reply',
     z.object({
       ...conversation,
       text,
-      /** Client id: a retry creates no second message. */
+      /** Client id of the message: a retry with the same id creates no second message. */
       echo: text,
-      /** Adviser from whom the author has agreed to take the conversation; 0 for nobody. */
+      /** Id of the adviser from whom the author has agreed to take over the conversation; 0 for none. */
       takeFrom: id.default(0),
     }),
     z.discriminatedUnion('kind', [
@@ -295,9 +295,9 @@ const FoundConversation = z.object({
   name: text,
   status: z.enum(['open', 'resolved']),
   adviser: text,
-  /** Message that matches; 0 where the name does. */
+  /** Id of the matching message; 0 when the name of the visitor matches. */
   message: id,
-  /** Part of the message around the match, and where in it the match is. */
+  /** Excerpt around the match; `from` and `to` are the offsets of the match in it. */
   line: text,
   from: z.number(),
   to: z.number(),
@@ -308,7 +308,7 @@ const FoundConversation = z.object({
 export const searchConversations = officeQuery(
   'conversations.search',
   z.object({ q: text.default(''), before: id.default(0) }),
-  /** `before` of the next page; 0 on the last. */
+  /** `before` is the cursor of the next page; 0 on the last page. */
   z.object({ found: z.array(FoundConversation), before: id }),
 );
 
@@ -320,7 +320,7 @@ export const getTranscript = officeQuery(
       id,
       name: text,
       entries: z.array(z.object({ id, at: time, kind: z.enum(['message', 'event']), sender: text, text })),
-      /** Number of messages to which it is cut; null for the whole conversation. */
+      /** Number of messages after which the transcript is cut; null for a complete one. */
       cutAt: z.number().nullable(),
     })
     .nullable(),

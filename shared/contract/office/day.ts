@@ -13,24 +13,22 @@ import { OfficeLecture } from './lectures.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { NextStep } from './student.ts';
 
-// Start page of the office: open work, present colleagues and hand-overs.
-
 const Case = z.object({
   id: z.number(),
   name: z.string(),
-  /** Schools and courses as the student chose them. */
+  /** Schools and courses that the student chose. */
   courses: z.array(z.string()),
-  /** Seal of the first school; '' where the catalogue does not have it. */
+  /** Address of the first school's seal picture; '' for a school that is not in the catalogue. */
   seal: z.string(),
-  /** '' where nobody leads it. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
   caseState: z.enum(CASE_STATES),
   stepsReached: z.number().int().min(0).max(APPLICATION_STEPS.length),
   next: NextStep,
   unanswered: z.number(),
-  /** Next deadline of an open offer, or the last one if all are over; '' without one. */
+  /** Earliest reply deadline of an open offer, or the latest one when all have passed; '' without one. */
   replyBy: z.string(),
-  /** Documents that wait for the student or for the agency. */
+  /** Documents that are requested, rejected or waiting for a check. */
   documents: z.array(z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), state: z.enum(DOCUMENT_STATES), due: z.string() })),
   updatedAt: z.number(),
 });
@@ -40,9 +38,9 @@ const Conversation = z.object({
   id: z.number(),
   name: z.string(),
   lastText: z.string(),
-  /** Minutes within opening hours since the visitor asked. */
+  /** Minutes within opening hours since the visitor's unanswered message. */
   waited: z.number(),
-  /** Snoozed until then; 0 if not. */
+  /** Time at which the snooze ends; 0 without a snooze. */
   laterUntil: z.number(),
 });
 
@@ -62,7 +60,7 @@ const Colleague = z.object({
   id: z.number(),
   name: z.string(),
   presence: z.enum(['here', 'away', 'gone']),
-  /** Since when they are away. */
+  /** Time since which the colleague has been away. */
   since: z.number(),
   conversations: z.number(),
 });
@@ -76,7 +74,7 @@ const Task = z.object({
   application: z.number(),
   text: z.string(),
   due: z.string(),
-  /** '' for the team. */
+  /** Display name of the assigned adviser; '' for the team. */
   adviser: z.string(),
 });
 
@@ -98,31 +96,33 @@ const Span = z.object({ from: z.number(), to: z.number() });
 
 const Day = z.object({
   now: z.number(),
-  /** '2026-11-29' in the site's city. */
+  /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
   staffId: z.number(),
-  /** Null without published opening hours. */
+  /** Opening hours of the site; null if it publishes none. */
   hours: z.object({ week: z.array(z.array(Span)), closed: z.array(z.string()), timeZone: z.string() }).nullable(),
   waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
-  /** Tasks about students that are due today or overdue. */
+  /** Tasks that are due today or overdue. */
   tasks: z.object({ rows: z.array(Task), total: z.number() }),
   /** Leads without a first contact, or with a follow-up that is due. */
   leads: z.object({ rows: z.array(Lead), total: z.number() }),
-  /** Open offers, overdue ones first. */
+  /** Cases with an open offer, overdue replies first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
   steps: z.object({ rows: z.array(Case), total: z.number() }),
-  /** Cases with a document that is due, rejected or to be checked. */
+  /** Cases with a document that is due, rejected or waiting for a check. */
   documents: z.object({ rows: z.array(Case), total: z.number() }),
-  /** Open applications, and those of the caller; counted up to a bound, as every total. */
+  /**
+   * Open applications of the agency, and those of the caller in `own`. Counting stops at a bound, as for every total.
+   */
   open: z.number(),
   own: z.number(),
-  /** Median wait for today's first replies in milliseconds; null before the first. */
+  /** Median wait in milliseconds for today's first replies; null before the first reply. */
   firstReply: z.number().nullable(),
-  /** The caller's conversations and applications, to hand over. */
+  /** Conversations (`mine`) and applications (`led`) of the caller that can be handed over. */
   mine: z.array(Conversation),
   led: z.array(Case),
   lectures: z.array(OfficeLecture),
-  /** First lecture after today. */
+  /** First lecture after today; null without one. */
   nextLecture: OfficeLecture.nullable(),
   missedSearches: z.array(z.object({ term: z.string(), times: z.number() })),
   colleagues: z.array(Colleague),
@@ -134,14 +134,14 @@ const Scope = z.object({ scope: z.enum(DAY_SCOPES).default('mine') });
 
 export const getDay = officeQuery('day.get', Scope, Day);
 
-/** Polled by the open page. */
+/** Returns the same as `getDay`, for polling: it does not extend the idle time of the session. */
 export const pollDay = { ...officeQuery('day.poll', Scope, Day), isBackground: true } as const;
 
 const id = z.coerce.number().int().positive();
 
 export const HandoverInput = z
   .object({
-    /** Account of a colleague; 0 for the team. */
+    /** Account id of a colleague; 0 for the team. */
     to: z.coerce.number().int().nonnegative().default(0),
     note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
     conversations: z.array(id).max(MAX_HANDED_CONVERSATIONS),
@@ -149,7 +149,7 @@ export const HandoverInput = z
   })
   .refine(({ conversations, applications, note }) => conversations.length + applications.length > 0 || note !== '');
 
-/** Items that are no longer assigned to the caller are skipped. */
+/** Hands work over to a colleague; items that are no longer assigned to the caller are skipped. */
 export const handOver = officeMutation(
   'day.handOver',
   HandoverInput,
@@ -159,7 +159,7 @@ export const handOver = officeMutation(
   ]),
 );
 
-/** Atomic: of two concurrent acceptances one succeeds. */
+/** Accepts a hand-over. Atomic: of two concurrent calls only one is `accepted`. */
 export const acceptHandover = officeMutation(
   'day.accept',
   z.object({ id }),

@@ -3,21 +3,20 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-/** Capped counts: one more than the cap means "or more". */
+/** Number that is counted only to a cap; cap + 1 means "more than the cap". */
 const count = z.number().int().nonnegative();
 
 export const OfficeCounts = z.object({
   waiting: count,
   following: count,
   handedOver: count,
-  /** Leads that nobody has contacted yet. */
   leads: count,
-  /** Visitor who began to wait last. */
+  /** Visitor whose wait started last; null while no visitor waits. */
   newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
 });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
-/** Data of the office layout. `staff` is null before the sign-in. */
+/** Returns the data of the office layout; `staff` is null without a signed-in session. */
 export const getOfficeFrame = officeQuery(
   'frame.get',
   z.object({}),
@@ -30,7 +29,7 @@ export const getOfficeFrame = officeQuery(
         name: z.string(),
         role: z.enum(STAFF_ROLES),
         isOn: z.boolean(),
-        /** A passkey of the account can be used at this host. */
+        /** True when the account has a passkey for this host. */
         hasPasskey: z.boolean(),
         counts: OfficeCounts,
         /** Sections that the role may open. */
@@ -46,7 +45,7 @@ export const getOfficeFrame = officeQuery(
 );
 export type OfficeFrameData = z.output<(typeof getOfficeFrame)['output']>;
 
-/** Polled by every open page for the announcement of waiting visitors. */
+/** Returns the counts, for polling by every open page, which announces waiting visitors. */
 export const getOfficeCounts = {
   ...officeQuery('frame.counts', z.object({}), OfficeCounts),
   isBackground: true,

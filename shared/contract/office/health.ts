@@ -13,13 +13,13 @@ const ALARMS = [
   'textsSpent',
 ] as const;
 
-/** State of the platform, and how pages of this site did in browsers. */
+/** Returns the state of the platform and the page performance that browsers of this site reported. */
 export const getHealth = officeQuery(
   'health.get',
   z.object({}),
   z.object({
     alarms: z.array(z.object({ rule: z.enum(ALARMS), says: z.string(), minutes: z.number() })),
-    /** `minutes` since the last complete run; null if it has never run. */
+    /** `minutes` since the last complete run; null if the job has never run. */
     clocks: z.array(z.object({ clock: z.enum(CLOCKS), minutes: z.number().nullable() })),
     noticesWaiting: z.number(),
     texts: z.array(z.object({ sent: z.number(), most: z.number() })),

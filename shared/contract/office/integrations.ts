@@ -3,7 +3,7 @@ import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webho
 import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-// Systems of the agency's own, for administrators: where events are sent.
+// Integrations that administrators set up: webhooks and API tokens.
 
 const Endpoint = z.object({
   id: z.number(),
@@ -11,25 +11,25 @@ const Endpoint = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: z.number(),
   createdBy: z.string(),
-  /** Until when the secret before is still signed with; 0 without one. */
+  /** Time until which messages are also signed with the previous secret; 0 without one. */
   oldSecretUntil: z.number(),
   waiting: z.number(),
   dead: z.number(),
-  /** Latest delivery; 0 before the first. */
+  /** Time of the latest delivery; 0 before the first. */
   deliveredAt: z.number(),
 });
 export type WebhookEndpoint = z.infer<typeof Endpoint>;
 
 const DeadMessage = z.object({
   id: z.number(),
-  /** Header webhook-id. */
+  /** Value of the `webhook-id` header. */
   messageId: z.string(),
   url: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  /** JSON: what the message is about, by numbers. */
+  /** JSON payload, which refers to records by id. */
   data: z.string(),
   at: z.number(),
-  /** Status of the last attempt; 0 without an answer. */
+  /** HTTP status of the last attempt; 0 without a response. */
   status: z.number(),
 });
 export type DeadMessage = z.infer<typeof DeadMessage>;
@@ -41,7 +41,7 @@ const ApiToken = z.object({
   createdAt: z.number(),
   createdBy: z.string(),
   expiresAt: z.number(),
-  /** 0 before the first use. */
+  /** Time of the last use; 0 before the first. */
   usedAt: z.number(),
   state: z.enum(['valid', 'expired', 'revoked']),
 });
@@ -61,13 +61,13 @@ export const WebhookInput = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
 });
 
-/** The secret is shown once. */
+/** Creates a webhook; `secret` is returned only this once. */
 export const createWebhook = officeMutation(
   'webhooks.create',
   WebhookInput,
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('created'), url: z.string(), secret: z.string() }),
-    /** No https address of a public host. */
+    /** The URL is not https, or its host is not public. */
     z.object({ kind: z.literal('notPublic') }),
     z.object({ kind: z.literal('tooMany') }),
   ]),
@@ -83,7 +83,7 @@ export const deleteWebhook = officeMutation('webhooks.delete', z.object({ id }),
 
 export const testWebhook = officeMutation('webhooks.test', z.object({ id }), z.null());
 
-/** One dead message, or with 0 all of them. */
+/** Replays one dead message, or all of them when `id` is 0. */
 export const replayWebhooks = officeMutation(
   'webhooks.replay',
   z.object({ id: z.coerce.number().int().nonnegative() }),
@@ -96,7 +96,7 @@ export const ApiTokenInput = z.object({
   days: z.coerce.number().pipe(z.literal(API_TOKEN_DAYS)),
 });
 
-/** The token is shown once. */
+/** Creates an API token; `token` is returned only this once. */
 export const createApiToken = officeMutation(
   'apiTokens.create',
   ApiTokenInput,

@@ -15,13 +15,13 @@ import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { AttributionOutput } from './attribution.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-// Leads: people with an enquiry who have no account yet.
+// A lead is a person with an enquiry who has no account yet.
 
 const AttributionText = z.string().trim().max(ATTRIBUTION_MAX);
 
 export const ListedLead = z.object({
   id: z.number(),
-  /** '' where nobody gave one. */
+  /** Name of the person; '' if unknown. */
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
@@ -31,16 +31,16 @@ export const ListedLead = z.object({
   question: z.string(),
   /** Start of the opening hours in which the site promised a reply; 0 without a promise. */
   promisedAt: z.number(),
-  /** Display name; '' while unassigned. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
-  /** '2026-12-01'; '' for none. */
+  /** Date of the next follow-up, such as '2026-12-01'; '' for none. */
   followUp: z.string(),
   attribution: AttributionOutput,
   createdAt: z.number(),
 });
 export type ListedLead = z.infer<typeof ListedLead>;
 
-/** The latest first; those with a follow-up that is due by their day. `before` is the `older` of the page before. */
+/** Lists leads, latest first; with the filter 'due' by follow-up date. `before` is the `older` of the previous page. */
 export const listLeads = officeQuery(
   'leads.list',
   z.object({
@@ -51,12 +51,12 @@ export const listLeads = officeQuery(
   }),
   z.object({
     leads: z.array(ListedLead),
-    /** Leads behind this page; '' for none. */
+    /** Cursor of the next page; '' on the last page. */
     older: z.string(),
-    /** Counted up to `cap`; one more means "or more". */
+    /** Counting stops at `cap` + 1, which means "more than `cap`". */
     total: z.number(),
     cap: z.number(),
-    /** '2026-11-29' in the site's city. */
+    /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
   }),
 );
@@ -67,7 +67,7 @@ const Entry = z.object({
   at: z.number(),
   kind: z.enum(LEAD_ENTRY_KINDS),
   content: z.string(),
-  /** '' for the person and for the site. */
+  /** Display name of the staff member; '' for entries of the lead or of the site. */
   author: z.string(),
 });
 export type LeadEntry = z.infer<typeof Entry>;
@@ -77,14 +77,14 @@ export const getLead = officeQuery(
   z.object({ id: z.number().int() }),
   z.object({
     lead: ListedLead.extend({
-      /** Account that follows it up; 0 for the team. */
+      /** Account id of the assigned adviser; 0 for the team. */
       staffId: z.number(),
       changedAt: z.number(),
       conversationId: z.number().nullable(),
-      /** Student that it became. */
+      /** Student to whom the lead was attached; null without one. */
       student: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
-    /** The latest first. */
+    /** Entries of the contact log, latest first. */
     entries: z.array(Entry),
     /** Students of this agency with the same number or e-mail address. */
     matches: z.array(z.object({ id: z.number(), name: z.string(), areaCode: z.string(), mobile: z.string() })),
@@ -94,7 +94,7 @@ export const getLead = officeQuery(
 );
 export type LeadRecord = z.output<(typeof getLead)['output']>;
 
-/** Contact as it was typed: the backend normalises both, and one of them is needed. */
+/** Contact details as typed: the backend normalises phone and email and requires at least one of them. */
 const Contact = {
   name: z.string().trim().max(LEAD_NAME_MAX).default(''),
   phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
@@ -113,11 +113,11 @@ export const LeadInput = z.object({
   code: AttributionText.default(''),
 });
 
-/** Fields with something wrong; `contact` where neither number nor address is given. */
+/** Invalid fields; `contact` means that neither number nor e-mail address is given. */
 const Invalid = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
 export type LeadFieldError = z.infer<typeof Invalid>['fields'][number];
 
-/** Another lead of this number or address. */
+/** Another lead has the same number or e-mail address. */
 const Duplicate = z.object({ kind: z.literal('duplicate'), id: z.number(), name: z.string() });
 
 export const createLead = officeMutation(
@@ -130,7 +130,7 @@ const id = z.coerce.number().int().positive();
 
 export const LeadCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), ...Contact }),
-  /** An entry of the contact log; the next follow-up replaces the one before. */
+  /** Adds an entry to the contact log; `followUp` replaces the previous follow-up date. */
   z.object({
     kind: z.literal('contact'),
     entry: z.enum(LEAD_CONTACT_KINDS),
@@ -138,16 +138,16 @@ export const LeadCommand = z.discriminatedUnion('kind', [
     followUp: Day.default(''),
   }),
   z.object({ kind: z.literal('followUp'), followUp: Day }),
-  /** From the colleague that the page showed, so that a concurrent assignment is not undone; 0 for the team. */
+  /** `from` is the adviser that the page showed, so that a concurrent assignment is not overwritten; 0 is the team. */
   z.object({ kind: z.literal('assign'), from: z.coerce.number().int(), to: z.coerce.number().int() }),
   z.object({ kind: z.literal('close'), reason: z.string().trim().min(1).max(LEAD_TEXT_MAX) }),
   z.object({ kind: z.literal('reopen') }),
-  /** To a student of this agency. */
+  /** Attaches the lead to a student of this agency. */
   z.object({ kind: z.literal('attach'), userId: id }),
 ]);
 export type LeadCommand = z.infer<typeof LeadCommand>;
 
-/** `unchanged`: a colleague was faster, or there is nothing to do. */
+/** `unchanged` means that a colleague made a change first, or that the command has no effect. */
 export const changeLead = officeMutation(
   'leads.change',
   z.object({ id, command: LeadCommand }),

@@ -9,25 +9,25 @@ export const OfficeLecture = z.object({
   id,
   title: z.string(),
   place: z.string(),
-  /** Hong Kong time: '2026-12-05 19:00:00'. */
+  /** Start in Hong Kong time, such as '2026-12-05 19:00:00'. */
   startTime: z.string(),
   endTime: z.string(),
   isCancelled: z.boolean(),
   /** Capacity; null without a limit. */
   seats: z.number().nullable(),
-  /** Reserved by students of all agencies, and by those of this one. */
+  /** Number of seats reserved by students of all agencies; `ours` counts those of this agency. */
   taken: z.number(),
   ours: z.number(),
 });
 export type OfficeLecture = z.infer<typeof OfficeLecture>;
 
-/** Upcoming ones by time; past ones latest first. */
+/** Lists upcoming lectures in order of time, or past ones latest first. */
 export const listLectures = officeQuery(
   'lectures.list',
   z.object({ list: z.enum(LECTURE_LISTS).default('upcoming') }),
   z.object({
     lectures: z.array(OfficeLecture),
-    /** More exist than are listed. */
+    /** True when more lectures exist than are listed. */
     isCut: z.boolean(),
     canAdd: z.boolean(),
   }),
@@ -40,7 +40,7 @@ const Attendee = z.object({
   areaCode: z.string(),
   mobile: z.string(),
   state: z.enum(SEAT_STATES),
-  /** Null for a reservation from before this was recorded. */
+  /** Time of the reservation; null for one made before times were recorded. */
   at: z.number().nullable(),
   can: z.object({ attend: z.boolean(), unattend: z.boolean(), remove: z.boolean() }),
 });
@@ -51,10 +51,10 @@ export const getLecture = officeQuery(
   z.object({ id }),
   z.object({
     lecture: OfficeLecture,
-    /** Shared by all sites, and changed by the platform. */
+    /** True for a lecture that all sites share; only operators of the platform can change it. */
     isShared: z.boolean(),
     canEdit: z.boolean(),
-    /** Students of this agency: reserved seats first. */
+    /** Students of this agency, those with a reserved seat first. */
     attendees: z.array(Attendee),
   }),
 );
@@ -63,7 +63,7 @@ export type LectureRecord = z.output<(typeof getLecture)['output']>;
 export const SeatCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attend') }),
   z.object({ kind: z.literal('unattend') }),
-  /** Cancels the seat, with a message to the student. */
+  /** Cancels the seat and sends `text` to the student. */
   z.object({ kind: z.literal('remove'), text: z.string().trim().min(1).max(MESSAGE_MAX) }),
 ]);
 

@@ -6,7 +6,7 @@ const Texts = z.object({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string(
 
 const SitePicture = z.object({
   name: z.string(),
-  /** Path below the agent's key: '/appFile/media/…'. */
+  /** Path below the agent's key, such as '/appFile/media/…'. */
   address: z.string(),
   title: z.string(),
   alt: Texts,
@@ -17,12 +17,12 @@ const SitePicture = z.object({
   at: z.number(),
   /** Languages without an alternative text. */
   missing: z.array(z.enum(LOCALES)),
-  /** Parts of the site that show it, published or drafted; 'head' is the site's own settings. */
+  /** Published and drafted parts of the site that use the picture; 'head' means the site's settings. */
   uses: z.array(z.string()),
 });
 export type SitePicture = z.infer<typeof SitePicture>;
 
-/** Pictures of the site, the latest first. */
+/** Lists the pictures of the site, latest first. */
 export const listPictures = officeQuery('media.list', z.object({}), z.object({ pictures: z.array(SitePicture) }));
 
 const PICTURE_FAULTS = [
@@ -44,19 +44,18 @@ const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), why: z.enum(PICTURE_FAULTS) }),
 ]);
 
-/** File content in base64, as calls are JSON. */
+/** The file content is base64, because the input is JSON. */
 const file = z.object({ title: z.string(), base64: z.base64() });
 
 export const addSitePicture = officeMutation('media.add', z.object({ file, alt: Texts }), Outcome);
 
-/** Sets the alternative texts. */
 export const describeSitePicture = officeMutation(
   'media.describe',
   z.object({ name: z.string(), alt: Texts }),
   Outcome,
 );
 
-/** Replaces the file in everything that shows it, drafts included. */
+/** Replaces the picture's file everywhere it is used, drafts included. */
 export const replaceSitePicture = officeMutation('media.replace', z.object({ name: z.string(), file }), Outcome);
 
 export const removeSitePicture = officeMutation('media.remove', z.object({ name: z.string() }), Outcome);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * A call of the office API, which only the portal Worker makes: GET with the input in the query for a query, POST with a JSON body for
- * a mutation. Session, permission and bounds are checked by the backend on every call.
+ * Definition of an office API call. Only the portal Worker makes them: a query is a GET with the input in the query
+ * string, a mutation a POST with a JSON body. The backend checks session, permission and bounds on every call.
  */
 export interface OfficeCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   kind: 'query' | 'mutation';
-  /** Last segment of the path: '/office-api/{agent}/staff.list'. */
+  /** Last segment of the path, such as 'staff.list' in '/office-api/{agent}/staff.list'. */
   name: string;
   input: I;
   output: O;
-  /** Polled by an open page, so it does not extend the idle time of the session. */
+  /** Set for a call that an open page polls: it must not extend the idle time of the session. */
   isBackground?: true;
-  /** A file may accompany the input; the call is then sent as a multipart form. */
+  /** Set when a file may accompany the input; the call is then sent as multipart/form-data. */
   takesFile?: true;
 }
 
@@ -28,18 +28,20 @@ export const officeMutation = <I extends z.ZodType, O extends z.ZodType>(
   output: O,
 ): OfficeCall<I, O> => ({ kind: 'mutation', name, input, output });
 
-/** Expected failures of a call; each has one HTTP status (officeStatusOf). */
+/** Expected errors of a call; `officeStatusOf` maps each to one HTTP status. */
 export const OfficeError = z.discriminatedUnion('code', [
-  /** No account exists for this office, or STAFF_KEY cannot be read. */
+  /** The office has no account yet, or the secret STAFF_KEY is missing or invalid. */
   z.object({ code: z.literal('closed'), reason: z.enum(['noAccounts', 'noKey']) }),
   z.object({ code: z.literal('unauthenticated') }),
   z.object({ code: z.literal('forbidden') }),
-  /** The session's second factor is older than five minutes: the page `/confirm` asks for one (OWASP ASVS 7.5.2). */
+  /**
+   * The session's second factor is older than five minutes; the page `/confirm` asks for a new one (OWASP ASVS 7.5.2).
+   */
   z.object({ code: z.literal('secondFactorNeeded') }),
   z.object({ code: z.literal('notFound') }),
-  /** A colleague changed the record since the page was loaded; `changed` names the fields or entries that differ. */
+  /** A colleague changed the record after the page was loaded; `changed` names the fields or entries that differ. */
   z.object({ code: z.literal('stale'), changed: z.array(z.string()) }),
-  /** By field of the input: a message key of the page. */
+  /** Maps the name of an input field to a message key of the page. */
   z.object({ code: z.literal('invalid'), fields: z.record(z.string(), z.string()) }),
   z.object({ code: z.literal('rateLimited'), seconds: z.number() }),
   z.object({ code: z.literal('unavailable') }),
@@ -57,7 +59,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<Exclude<OfficeError['code'], 'closed'>, number>;
 
-/** HTTP status of an error, of the API and of the page that shows it. */
+/** Returns the HTTP status of an error, for the API and for the page that shows it. */
 export const officeStatusOf = (error: OfficeError) =>
   error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS[error.code];
 
@@ -66,7 +68,7 @@ export type OfficeResult<T> = { ok: true; value: T } | { ok: false; error: Offic
 export const officeOk = <T>(value: T): OfficeResult<T> => ({ ok: true, value });
 export const officeFail = (error: OfficeError): OfficeResult<never> => ({ ok: false, error });
 
-/** How loaders and actions of office routes reach the office API. */
+/** Signature of the function with which loaders and actions of office routes call the office API. */
 export type CallOffice = <I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,

@@ -3,8 +3,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-// The account of the caller. What opens it is changed only with a second factor of the last five minutes: otherwise the call fails with
-// `secondFactorNeeded`.
+// Account of the caller. Changing a credential needs a second factor confirmed in the last five minutes; otherwise the
+// call fails with `secondFactorNeeded`.
 
 const AccountLocale = z.enum(['', ...LOCALES]);
 
@@ -14,10 +14,10 @@ export const getOwnAccount = officeQuery(
   z.object({
     login: z.string(),
     name: z.string(),
-    /** Language in which the office opens after a login; '' for that of the browser. */
+    /** Language of the office after sign-in; '' for the browser's language. */
     locale: AccountLocale,
     codesLeft: z.number(),
-    /** Whether the second factor is recent enough to change credentials. */
+    /** True when the second factor is recent enough for changing credentials. */
     isFresh: z.boolean(),
     devices: z.array(
       z.object({ id: z.number(), device: z.string(), createdAt: z.number(), seenAt: z.number(), isHere: z.boolean() }),
@@ -27,9 +27,9 @@ export const getOwnAccount = officeQuery(
         id: z.number(),
         name: z.string(),
         createdAt: z.number(),
-        /** 0 if never. */
+        /** Time of the last use; 0 before the first. */
         usedAt: z.number(),
-        /** Host at which browsers offer it. */
+        /** Host for which the passkey was registered; browsers offer it only there. */
         host: z.string(),
       }),
     ),
@@ -38,7 +38,7 @@ export const getOwnAccount = officeQuery(
 );
 export type OwnAccount = z.output<(typeof getOwnAccount)['output']>;
 
-/** One device by its id, or all except this one. */
+/** Ends the session of one device by its id, or of all devices except the caller's. */
 export const endDevices = officeMutation(
   'account.endDevices',
   z.object({ end: z.union([z.literal('others'), z.coerce.number().int()]) }),
@@ -53,7 +53,7 @@ export const updateProfile = officeMutation(
 
 export const PASSWORD_REFUSALS = ['current', 'length', 'common', 'mismatch', 'tooMany'] as const;
 
-/** Ends all other sessions of the account. */
+/** Changes the password and ends all other sessions of the account. */
 export const changePassword = officeMutation(
   'account.password',
   z.object({ current: z.string(), password: z.string(), repeated: z.string() }),
@@ -69,7 +69,7 @@ export const renewRecoveryCodes = officeMutation(
   z.object({ codes: z.array(z.string()) }),
 );
 
-/** A key for another authenticator app; `encryptedSecret` is the same, as the form sends it back. */
+/** Returns a secret for another authenticator app. `encryptedSecret` is the same secret, which the form sends back. */
 export const startAuthenticator = officeQuery(
   'account.newAuthenticator',
   z.object({}),
@@ -81,14 +81,14 @@ export const replaceAuthenticator = officeMutation(
   z.object({ encryptedSecret: z.string(), code: z.string() }),
   z.union([
     z.object({ kind: z.literal('replaced') }),
-    /** `secret` is '' for a form that no page wrote. */
+    /** `secret` is '' when `encryptedSecret` cannot be decrypted. */
     z.object({ kind: z.enum(['wrong', 'tooMany']), secret: z.string() }),
   ]),
 );
 
 const PasskeyName = z.string().trim().min(1).max(60);
 
-/** Options for navigator.credentials.create. */
+/** Returns options for navigator.credentials.create. */
 export const startPasskeyRegistration = officeMutation(
   'account.newPasskey',
   z.object({ site: z.string() }),
@@ -97,7 +97,7 @@ export const startPasskeyRegistration = officeMutation(
 
 export const addPasskey = officeMutation(
   'account.addPasskey',
-  z.object({ name: PasskeyName, /** JSON of the browser's response. */ response: z.string().max(20_000) }),
+  z.object({ name: PasskeyName, /** PublicKeyCredential of the browser as JSON. */ response: z.string().max(20_000) }),
   z.object({ kind: z.enum(['added', 'refused']) }),
 );
 

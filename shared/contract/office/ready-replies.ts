@@ -9,7 +9,7 @@ const text = z.string().trim().max(READY_TEXT_MAX);
 const ReplyTexts = z.object({ zh: text, 'zh-hk': text, 'en-us': text });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
 
-/** Personal replies, shared replies and the built-in ones. */
+/** Returns the caller's own replies and the shared ones in `replies`, and the built-in ones in `given`. */
 export const listReadyReplies = officeQuery(
   'replies.list',
   z.object({}),
@@ -23,16 +23,16 @@ export const listReadyReplies = officeQuery(
 );
 export type ReadyReplyList = z.output<(typeof listReadyReplies)['output']>;
 
-/** Fields of the form of a ready reply. */
+/** Validates the form of a ready reply: a name, and a text in at least one language. */
 export const ReadyReplyForm = z
   .object({ name: z.string().trim().min(1).max(READY_NAME_MAX), texts: ReplyTexts })
   .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));
 
-/** Creates a reply (id 0) or changes one. */
+/** Updates a reply, or creates one when `id` is 0. */
 export const saveReadyReply = officeMutation(
   'replies.save',
   z.object({ id, isShared: z.boolean(), reply: ReadyReplyForm }),
-  /** `full`: the maximum number is reached. `gone`: a colleague deleted it. */
+  /** `full` means that the maximum number of replies is reached, `gone` that a colleague deleted the reply. */
   z.object({ kind: z.enum(['saved', 'full', 'gone']) }),
 );
 

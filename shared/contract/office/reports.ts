@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { officeQuery } from './office-call.ts';
 
-/** Waiting times are milliseconds within opening hours; null without an answered request. */
+/**
+ * Statistics of requests for a person. Waiting times are milliseconds within opening hours, null without an answered
+ * request.
+ */
 const Tally = z.object({
   asked: z.number(),
   answered: z.number(),
@@ -15,7 +18,7 @@ const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-/** Days in the site's time zone: '2026-11-23'; '' for the last four weeks. */
+/** First and last day in the site's time zone, such as '2026-11-23'; '' for the last four weeks. */
 const Span = z.object({ from: z.string().default(''), to: z.string().default('') });
 
 export const getReport = officeQuery(
@@ -28,13 +31,13 @@ export const getReport = officeQuery(
     goalMinutes: z.number(),
     whole: Tally,
     waiting: z.number(),
-    /** 24 tallies, by the hour of the request. */
+    /** 24 tallies, one for each hour of the day in which the request was made. */
     hours: z.array(Tally),
     days: z.array(z.object({ day: z.string(), tally: Tally })),
-    /** Without `seesAll` only the caller's own row. A name is '' for a former colleague. */
+    /** All colleagues with `seesAll`, otherwise only the caller. `name` is '' for a former colleague. */
     colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: Tally })),
     assistantRatings: z.object({ up: z.number(), down: z.number() }),
-    /** Total number of requests, if it exceeds the limit that is counted. */
+    /** Total number of requests when it exceeds the limit of the report; otherwise null. */
     cutAt: z.number().nullable(),
     hasOpeningHours: z.boolean(),
     seesAll: z.boolean(),
@@ -42,7 +45,7 @@ export const getReport = officeQuery(
 );
 export type ReportData = z.output<(typeof getReport)['output']>;
 
-/** One row for each request for a person, for a spreadsheet. */
+/** Lists requests for a person, one row each, for the spreadsheet export. */
 export const listRounds = officeQuery(
   'reports.rounds',
   Span,
@@ -54,7 +57,7 @@ export const listRounds = officeQuery(
         askedAt: z.number(),
         answeredAt: z.number().nullable(),
         waited: z.number().nullable(),
-        /** '' for a former colleague, null if unanswered. */
+        /** Name of the colleague who replied: '' for a former colleague, null without a reply. */
         colleague: z.string().nullable(),
         endedAt: z.number().nullable(),
         stars: z.number().nullable(),

@@ -3,40 +3,42 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-// Sign-in and account set-up. Their cookies are set by the backend and passed on by the portal.
+// Sign-in and account set-up. The backend sets the cookies and the portal passes them on.
 
 const Refused = z.object({ kind: z.enum(['wrong', 'tooMany']) });
 
-/** First step: the password. The session that it opens is good for the second step alone. */
+/** First sign-in step: the password. The session that it opens permits only the second step. */
 export const startSession = officeMutation(
   'session.start',
   z.object({ login: z.string(), password: z.string() }),
   z.union([z.object({ kind: z.literal('codeNeeded') }), Refused]),
 );
 
-/** A code of the authenticator app, a recovery code, or the JSON of a passkey's response. */
+/** Code of the authenticator app, a recovery code, or the passkey response as JSON. */
 const SecondFactor = z.object({ code: z.string().max(10_000) });
 
-/** Second step of the sign-in. */
+/** Second sign-in step: the second factor. */
 export const confirmSession = officeMutation(
   'session.confirm',
   SecondFactor,
   z.union([
-    /** Language of the account; '' for that of the browser. */
+    /** Language of the account; '' for the browser's language. */
     z.object({ kind: z.literal('open'), locale: z.enum(['', ...LOCALES]) }),
     z.object({ kind: z.literal('expired') }),
     Refused,
   ]),
 );
 
-/** A fresh second factor in an open session: sensitive calls need one of the last five minutes. */
+/** Confirms a second factor in an open session: sensitive calls need one that is at most five minutes old. */
 export const renewSecondFactor = officeMutation(
   'session.renew',
   SecondFactor,
   z.union([z.object({ kind: z.literal('fresh') }), Refused]),
 );
 
-/** Options for navigator.credentials.get, which signs their challenge once; null without a passkey for this host. */
+/**
+ * Returns options for navigator.credentials.get, whose challenge is valid once; null without a passkey for this host.
+ */
 export const startPasskey = officeMutation(
   'session.passkey',
   z.object({}),
@@ -51,7 +53,7 @@ export const getSessionStage = officeQuery(
 
 export const endSession = officeMutation('session.end', z.object({}), z.null());
 
-/** Account of a one-time link; null where the link was used, has expired or never existed. */
+/** Returns the account of a one-time link; null when the link was used, has expired or never existed. */
 export const getAccountSetUp = officeQuery(
   'setUp.get',
   z.object({ key: z.string() }),
@@ -60,7 +62,9 @@ export const getAccountSetUp = officeQuery(
       login: z.string(),
       name: z.string(),
       role: z.enum(STAFF_ROLES),
-      /** Drawn for this page; `encryptedSecret` is the same, as the form sends it back. */
+      /**
+       * Authenticator secret generated for this page. `encryptedSecret` is the same secret, which the form sends back.
+       */
       secret: z.string(),
       encryptedSecret: z.string(),
     })
@@ -79,7 +83,7 @@ export const finishAccountSetUp = officeMutation(
     encryptedSecret: z.string(),
   }),
   z.union([
-    /** The codes are shown once. The response opens a session. */
+    /** The response opens a session; `codes`, the recovery codes, are returned only this once. */
     z.object({ kind: z.literal('done'), codes: z.array(z.string()) }),
     z.object({ kind: z.literal('gone') }),
     z.object({ kind: z.literal('refused'), why: z.enum(SET_UP_REFUSALS), secret: z.string() }),

@@ -12,7 +12,7 @@ const score = () => z.number().int();
 const Course = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
 const School = z.object({
   id: id(),
-  /** In English, for rows no longer in the catalogue. */
+  /** English name, shown when the school is no longer in the catalogue. */
   name: z.string(),
   score: score(),
   most: score(),
@@ -23,7 +23,7 @@ const School = z.object({
 });
 export type ShownSchool = z.infer<typeof School>;
 
-/** Answers relevant to advisers, without identity or friends' locations. */
+/** Answers that advisers need; the student's identity and the cities of friends are left out. */
 const Answers = z.object({
   countries: z.array(id()),
   group: id().nullable(),
@@ -50,7 +50,7 @@ export const ShownResult = z.object({
 });
 export type ShownResult = z.infer<typeof ShownResult>;
 
-/** `closed` while a required consent is withdrawn. */
+/** `closed` means that the student has withdrawn a required consent. */
 export const ShownToAdviser = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('closed') }),

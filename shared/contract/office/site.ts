@@ -9,19 +9,19 @@ const Values = z.record(z.string(), z.string());
 const Input = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['line', 'paragraph']), most: z.number() }),
   z.object({ kind: z.enum(['lines', 'colour', 'picture']) }),
-  /** One or several of these; several are lines of the value. */
+  /** `choice` accepts one value of `of`, `ticks` several, stored one per line. */
   z.object({ kind: z.enum(['choice', 'ticks']), of: z.array(z.string()).readonly() }),
   z.object({ kind: z.literal('count'), from: z.number(), to: z.number() }),
 ]);
 
 const SiteSetting = z.object({
-  /** 'phone', 'name-en' */
+  /** Name of the field, such as 'phone' or 'name-en'. */
   name: z.string(),
-  /** The same for all languages of a text: 'name'. */
+  /** Field name without the locale, equal for all languages of a text, such as 'name'. */
   called: z.string(),
   locale: z.enum(LOCALES).nullable(),
   group: z.enum(FIELD_GROUPS),
-  /** Set by the platform alone. */
+  /** True for a field that only operators of the platform can change. */
   isPlatforms: z.boolean(),
   draws: Input,
 });
@@ -52,7 +52,7 @@ const SiteFault = z.object({ field: z.string(), problem: z.enum(SITE_PROBLEMS) }
 export type SiteFault = z.infer<typeof SiteFault>;
 
 const Saved = z.discriminatedUnion('kind', [
-  /** `also` are the fields that a colleague changed meanwhile. */
+  /** `also` names the fields that a colleague changed at the same time. */
   z.object({ kind: z.literal('saved'), also: z.array(z.string()) }),
   z.object({ kind: z.literal('same') }),
   z.object({ kind: z.literal('faulty'), values: Values, faults: z.array(SiteFault) }),
@@ -60,7 +60,7 @@ const Saved = z.discriminatedUnion('kind', [
 ]);
 export type SavedSite = z.infer<typeof Saved>;
 
-/** `before` are the values that the form was rendered with. */
+/** `before` contains the values with which the form was rendered, for detecting concurrent changes. */
 export const saveSiteSettings = officeMutation('site.save', z.object({ before: Values, values: Values }), Saved);
 
 export const undoSiteEdit = officeMutation('site.undo', z.object({ number: z.number().int() }), Saved);

@@ -3,7 +3,6 @@ import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-/** Actions in the audit log of an office. */
 const STAFF_LOG_ACTIONS = [
   'signedIn',
   'signedInByRecovery',
@@ -72,7 +71,7 @@ const Account = z.object({
   name: z.string(),
   role: z.enum(STAFF_ROLES),
   state: z.enum(['active', 'invited', 'revoked']),
-  /** Whether the caller may change it: an administrator, and never the own account. */
+  /** True when the caller is an administrator and the account is not their own. */
   canChange: z.boolean(),
 });
 
@@ -91,7 +90,6 @@ export const listStaff = officeQuery(
 
 const id = z.coerce.number().int();
 
-/** Account administration. */
 export const AccountCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),
@@ -107,14 +105,14 @@ export type AccountCommand = z.infer<typeof AccountCommand>;
 
 export const changeAccount = officeMutation(
   'staff.change',
-  z.object({ command: AccountCommand, /** '' where no second factor was entered. */ code: z.string() }),
+  z.object({ command: AccountCommand, /** Code of the second factor; '' when none was entered. */ code: z.string() }),
   z.discriminatedUnion('kind', [
-    /** Path of the one-time set-up page below the office's own path. */
+    /** `setUpPath` is the path of the one-time set-up page below the office's own path. */
     z.object({ kind: z.literal('invited'), name: z.string(), setUpPath: z.string() }),
     z.object({ kind: z.literal('roleChanged') }),
     z.object({ kind: z.literal('revoked') }),
     z.object({ kind: z.literal('loginTaken') }),
-    /** The session's second factor is older than five minutes, or the code was refused. */
+    /** The session's second factor is older than five minutes (`missing`), or the entered code was rejected. */
     z.object({ kind: z.literal('secondFactorNeeded'), why: z.enum(['missing', 'wrong', 'tooMany']) }),
   ]),
 );

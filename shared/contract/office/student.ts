@@ -21,12 +21,12 @@ import { AttributionOutput } from './attribution.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
-// Record of one student: everything their adviser may see in one place.
+// Record of one student: everything that their adviser may see.
 
-/** Requirement that the next step of an application lacks; `sending` before the first decision. */
+/** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
 const LACKS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 
-/** Next step of an open application, and the form that performs it. */
+/** Next step of an open application and the form with which the adviser performs it. */
 export const NextStep = z.object({
   step: z.enum(APPLICATION_STEPS).nullable(),
   lacks: z.enum(LACKS).nullable(),
@@ -37,34 +37,34 @@ export type NextStep = z.infer<typeof NextStep>;
 const StudentApplication = z.object({
   id: z.number(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Null for a draft, whose content staff cannot see. */
+  /** Content of the application; null for a draft, which staff must not see. */
   sent: z
     .object({
       caseState: z.enum(CASE_STATES),
-      /** '' where nobody leads it. */
+      /** Display name of the assigned adviser; '' if unassigned. */
       adviser: z.string(),
       courses: z.array(
         z.object({
           school: z.string(),
           course: z.string(),
-          /** Address of the school's seal; '' where the catalogue no longer has the school. */
+          /** Address of the school's seal picture; '' for a school that is no longer in the catalogue. */
           seal: z.string(),
           outcome: z.enum(OUTCOMES).nullable(),
           reply: z.enum(REPLIES).nullable(),
-          /** '2026-12-12'; '' without a deadline. */
+          /** Reply deadline, such as '2026-12-12'; '' without one. */
           replyBy: z.string(),
         }),
       ),
       reached: z.array(z.object({ step: z.enum(APPLICATION_STEPS), at: z.number(), note: z.string() })),
-      /** Null once it has ended. */
+      /** Next step; null for an application that has ended. */
       next: NextStep.nullable(),
-      /** Nearest deadline of an open offer; '' without one. */
+      /** Earliest reply deadline of an open offer; '' without one. */
       replyBy: z.string(),
       unanswered: z.number(),
       updatedAt: z.number(),
-      /** Consent to sending abroad is withdrawn: nothing more goes to schools. */
+      /** True when the student has withdrawn the consent to sending data abroad: nothing more may go to schools. */
       staysHere: z.boolean(),
-      /** Why its documents cannot be opened. */
+      /** Reason why the documents of the application cannot be opened; `no` when they can. */
       isLocked: z.enum(['no', 'ended', 'consent']),
       documents: z.array(
         z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), opened: z.number() }),
@@ -95,7 +95,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
-    /** Step, decision or closing reason. */
+    /** `step`, `outcome` and `ending` state what the event recorded; each is null for other events. */
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(OUTCOMES).nullable(),
     ending: z.enum(ENDINGS).nullable(),
@@ -105,7 +105,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     /** A course, a month of intake, or the new adviser; '' for none. */
     about: z.string(),
     text: z.string(),
-    /** Hash of the log entry; '' for entries from before hashing. */
+    /** Hash of the log entry; '' for entries written before the log was hashed. */
     digest: z.string(),
   }),
   z.object({
@@ -121,7 +121,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('conversation'),
     at,
     conversation: z.number(),
-    /** '' where nobody has replied, or for a former colleague. */
+    /** Display name of the adviser who replied; '' without a reply, or for a former colleague. */
     who: z.string(),
     isAnswered: z.boolean(),
     endedAt: z.number().nullable(),
@@ -129,7 +129,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     text: z.string(),
   }),
   z.object({ kind: z.literal('conversationNote'), at, conversation: z.number(), who: z.string(), text: z.string() }),
-  /** An open task is listed in `tasks` instead. */
+  /** Notes and finished tasks; open tasks are in `tasks`. */
   z.object({
     kind: z.literal('note'),
     at,
@@ -150,14 +150,14 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 const Task = z.object({
   id: z.number(),
   text: z.string(),
-  /** '2026-12-01' */
+  /** Due date such as '2026-12-01'. */
   due: z.string(),
-  /** Adviser who has it; '' for the team. */
+  /** Display name of the assigned adviser; '' for the team. */
   adviser: z.string(),
 });
 export type StudentTask = z.infer<typeof Task>;
 
-/** Catalogue names of today, by the ids of a shared result. */
+/** Current catalogue names for the ids in a shared result. */
 export const CatalogueNames = z.record(
   z.enum(['country', 'group', 'level', 'course']),
   z.record(z.string(), z.string()),
@@ -174,15 +174,15 @@ export const getStudent = officeQuery(
       nickname: z.string(),
       areaCode: z.string(),
       mobile: z.string(),
-      /** '' for a student who has only talked here. */
+      /** Birthday; '' for a student who has only used the chat. */
       birthday: z.string(),
-      /** Site on which the student registered; '' for another agency's. */
+      /** Host of the site on which the student registered; '' for a site of another agency. */
       site: z.string(),
-      /** How they came to it. */
+      /** How the student came to the site, such as campaign and referrer. */
       attribution: AttributionOutput,
       registeredAt: z.number(),
     }),
-    /** Latest first. */
+    /** Applications, latest first. */
     applications: z.array(StudentApplication),
     favourites: z.array(
       z.object({
@@ -202,14 +202,14 @@ export const getStudent = officeQuery(
         lastText: z.string(),
       })
       .nullable(),
-    /** Open tasks, the first due first. */
+    /** Open tasks, earliest due date first. */
     tasks: z.array(Task),
-    /** '2026-11-29' in the site's city. */
+    /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
     consents: z.array(
       z.object({
         what: z.enum([...CONSENTS, 'result']),
-        /** Null where it was never asked for. */
+        /** Latest action; null when the student was never asked for this consent. */
         action: z.enum(CONSENT_ACTIONS).nullable(),
         at: z.number().nullable(),
       }),
@@ -217,9 +217,9 @@ export const getStudent = officeQuery(
     shown: ShownToAdviser,
     schools: z.record(z.string(), z.object({ name: z.string(), seal: z.string() })),
     names: CatalogueNames,
-    /** Latest first. */
+    /** Events, latest first. */
     timeline: z.array(TimelineEntry),
-    /** Verification of the latest application's log. */
+    /** Result of verifying the hash chain of the latest application's log. */
     proof: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('none') }),
       z.object({ kind: z.literal('intact'), entries: z.number() }),
@@ -232,7 +232,7 @@ export type StudentRecord = z.output<(typeof getStudent)['output']>;
 
 const id = z.coerce.number().int().positive();
 
-/** An entry about a student: a task has a day by which it is due, and is the author's own or the team's. */
+/** Note or task about a student. A task has a due date and belongs to its author or, with `isForTeam`, to the team. */
 export const NoteInput = z
   .object({
     kind: z.enum(STUDENT_NOTE_KINDS),
@@ -244,7 +244,7 @@ export const NoteInput = z
 
 export const addStudentNote = officeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
 
-/** Succeeds once: a second caller at the same time finds the task finished. */
+/** Finishes a task. Atomic: of two concurrent calls the second returns `doneAlready`. */
 export const finishStudentTask = officeMutation(
   'student.finishTask',
   z.object({ id }),

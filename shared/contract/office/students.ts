@@ -14,31 +14,34 @@ const ListedStudent = z.object({
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
-  /** Status of the open application with this agency, or of the last ended one; null without one. */
+  /** Status of the open application with this agency, or else of the latest ended one; null without either. */
   caseState: z.enum(CASE_STATES).nullable(),
-  /** Latest step of an accepted place. */
+  /** Latest step after accepting a place. */
   step: z.enum(APPLICATION_STEPS).nullable(),
   /** Courses of the open application, as the student chose them. */
   courses: z.array(z.object({ school: z.string(), course: z.string() })),
-  /** '' where nobody leads it. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
   favourites: z.number(),
   registeredAt: z.number(),
-  /** Latest change of the application, or the registration. */
+  /** Time of the application's latest change, or of the registration. */
   changedAt: z.number(),
 });
 export type ListedStudent = z.infer<typeof ListedStudent>;
 
-/** One page, the latest change first. `after` and `before` are the `newer` and `older` of another page. */
+/**
+ * Lists one page of students, latest change first. `after` and `before` are cursors: `newer` and `older` of another
+ * page.
+ */
 export const listStudents = officeQuery(
   'students.list',
   z.object({ ...Choice, after: z.string().default(''), before: z.string().default('') }),
   z.object({
     students: z.array(ListedStudent),
-    /** '' where there is no such page. */
+    /** Cursors of the adjacent pages; '' without such a page. */
     newer: z.string(),
     older: z.string(),
-    /** Counted up to `cap`; one more means "or more". */
+    /** Counting stops at `cap` + 1, which means "more than `cap`". */
     total: z.number(),
     cap: z.number(),
     canExport: z.boolean(),
@@ -46,7 +49,7 @@ export const listStudents = officeQuery(
 );
 export type StudentList = z.output<(typeof listStudents)['output']>;
 
-/** All of a list, for a spreadsheet. It is entered in the audit log. */
+/** Returns all matching students for the spreadsheet export, which is recorded in the audit log. */
 export const exportStudents = officeMutation(
   'students.export',
   z.object(Choice),

@@ -18,13 +18,13 @@ import {
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
 
-/** As in MarketingFigures; optional for a backend. */
+/** Figures of the home page, as in MarketingFigures; optional for a backend. */
 const Figures = group({
   partnerSchools: countOr(DEFAULT_FIGURES.partnerSchools),
   abroadSchools: countOr(DEFAULT_FIGURES.abroadSchools),
   choiceSteps: countOr(DEFAULT_FIGURES.choiceSteps),
   applicationSteps: countOr(DEFAULT_FIGURES.applicationSteps),
-  /** null and missing give the default; '' is not shown. */
+  /** Weeks until a result. null or a missing value gives the default; '' hides the figure. */
   resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
   assessmentHours: countOr(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
@@ -48,32 +48,36 @@ export const Agent = z.object({
   whatsapp: lines(),
   facebook: address(),
   instagram: address(),
-  // Extensions of the specification, each with a default for outside backends.
-  /** Short form of the name: 'MSO', '衡渡'. */
+  // The following fields extend the specification; each has a default for outside backends.
+  /** Short form of the name, such as 'MSO' or '衡渡'. */
   shortName: text(),
   brandColour: token(),
   wechatId: token(),
   wechatQrPath: picture(),
-  /** Area codes that may receive verification codes; empty: all codes of the form. */
+  /** Area codes to which verification codes can be sent; empty for all codes of the form. */
   areaCodes: list(token()),
-  /** Whether any school has a rank; null if unknown. */
+  /** True if any school has a rank, false if none has; null if unknown. */
   hasRankings: flagOrNull(),
-  /** Deployment region of the site; the default serves it anywhere. */
+  /** Deployment region that serves the site; 'anywhere' for all regions. */
   region: z.enum(REGIONS).catch('anywhere'),
-  /** Seven lines, Monday first, '10:00-13:00, 14:00-19:00', in the site's time zone; empty if unknown. */
+  /**
+   * Seven lines from Monday to Sunday, such as '10:00-13:00, 14:00-19:00', in the site's time zone; empty if unknown.
+   */
   openingHours: list(token()),
-  /** Holidays: '2026-12-25'. */
+  /** Dates on which the office is closed, such as '2026-12-25'. */
   closedDays: list(token()),
-  /** Marketing figures of the home page. */
   figures: Figures,
-  /** Ids of the home page's schools; by default the first of the list. */
+  /** Ids of the schools on the home page; when empty, the first schools of the list are used. */
   featuredSchools: list(token()),
-  /** Postal address of the office, and the licence or registration with its authority; '' if not given. */
+  /**
+   * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if not
+   * given.
+   */
   officeAddress: text(),
   registration: text(),
-  /** Adviser whom the home page introduces; `name` '' if there is none. */
+  /** Adviser whom the home page introduces; `name` is '' if there is none. */
   adviser: group({ name: text(), role: text(), picture: picture() }),
-  /** Languages of the site; empty means all. */
+  /** Languages of the site; empty for all. */
   languages: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
@@ -84,13 +88,12 @@ export const agentDetail = {
   path: '/appMso/agent/agentDetail',
   input: z.object({}),
   edgeFields: ['keyCode', 'host'],
-  /** Null or missing gives an agent without a key, which counts as unknown. */
+  /** Agent of the site. null or a missing value gives an agent without a key, which is treated as unknown. */
   data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;
 
-/** Allowed parameters of a menu link. */
 export const MenuLinkParams = z.object({
   login_check: token(),
   login_to: address(),
@@ -99,7 +102,7 @@ export const MenuLinkParams = z.object({
 });
 export type MenuLinkParams = z.infer<typeof MenuLinkParams>;
 
-/** Accepts an object, JSON, or a query string. */
+/** Parses the parameters of a menu link, which a backend sends as an object, JSON or a query string. */
 function parseParams(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? {};
   if (!value.trim().startsWith('{')) return Object.fromEntries(new URLSearchParams(value));
@@ -119,7 +122,7 @@ interface MenuItemShape {
   children: MenuItemShape[];
 }
 
-/** Children have one of two names. */
+/** Backends name the children of a menu entry `children` or `sonAgentSitemapDto`. */
 const normalizeChildren = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value;
   const item = value as Record<string, unknown>;

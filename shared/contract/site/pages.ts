@@ -42,7 +42,7 @@ export const PageContent = z.object({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
-/** Page of a menu entry. */
+/** Returns the content of the page that a menu entry links to. */
 export const wedModular = {
   method: 'POST',
   path: '/appMso/sitemap/getWedModular',
@@ -61,7 +61,7 @@ export const wedModular = {
   isPublic: true,
 } satisfies DataCall;
 
-/** `version` changes with the text and is referenced by consents. '' without versions. */
+/** `version` changes with the text and is recorded with each consent; '' for a backend without versions. */
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
@@ -89,7 +89,7 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  /** A plain string is a title. */
+  /** A note that is a plain string is used as the title. */
   notes: list(
     z.preprocess(
       (note) => (typeof note === 'string' ? { title: note } : note),
@@ -107,23 +107,23 @@ export const platformVersion = {
   isPublic: true,
 } satisfies DataCall;
 
-/** Kinds with pages of their own, for sitemaps. */
+/** Kinds of records with a page each, listed in sitemaps. */
 export const LISTED_KINDS = ['school', 'course', 'news'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
-/** URLs per sitemap file; the format allows 50,000, and each of ours lists three languages. */
+/** URLs in one sitemap file. The format allows 50,000, but each URL here also lists its versions in three languages. */
 export const LISTED_AT_ONCE = 5000;
 
 const MAX_PARTS = 1000;
 
 const ListedPages = z.object({
-  /** Totals of each kind visible at this level. */
+  /** Number of records of each kind that are visible at this level. */
   counts: group({ school: count(), course: count(), news: count() }),
-  /** Rows of the requested kind by id; `changedAt` is a date, '' if unknown. */
+  /** Records of the requested kind in order of id; `changedAt` is a date, or '' if unknown. */
   rows: list(z.object({ id: token(), changedAt: token() })),
 });
 
-/** Sitemap data. Without a kind only totals. Optional for a backend. */
+/** Returns the data of a sitemap; without `kind` only the counts. Optional for a backend. */
 export const listedPages = {
   method: 'GET',
   path: '/appMso/sitemap/listedPages',

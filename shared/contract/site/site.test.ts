@@ -125,7 +125,10 @@ test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b
   (text) => expect(address().parse(text)).toBe(text),
 );
 
-/** Names under which a backend gives an address. A field of such a name that is no address field would reach a link unread. */
+/**
+ * Names that backends give to URL fields. A field with such a name and no URL schema would put an unchecked value into
+ * a link.
+ */
 const NAMED_LIKE_AN_ADDRESS =
   /(^|[a-z])(link|url|website|href|entrance|login_to)$|^(link|url|website|href|path|facebook|instagram)$|(path|(?<!to)pic|logo|cover|picture)$/i;
 
@@ -145,7 +148,7 @@ interface SchemaDef {
   in?: z.ZodType;
 }
 
-/** The fields of such a name that let a script through. */
+/** Returns the fields with such names that accept a javascript: URL. */
 function addressesUnread(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -1,4 +1,4 @@
-/** Steps in order: none is skipped or reverted. */
+/** Steps of an application in order; none is skipped or reverted. */
 export const APPLICATION_STEPS = [
   'register',
   'submit',
@@ -11,11 +11,14 @@ export const APPLICATION_STEPS = [
 ] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 
-/** 'withdrawn' includes every case that ended before enrolment, distinguished by `ending`. A new form may follow. */
+/**
+ * 'withdrawn' includes every case that ended before enrolment; `ending` states the reason. The student may then start a
+ * new form.
+ */
 export const APPLICATION_STATUSES = ['draft', 'following', 'finished', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Reason of closing: no school admits the student, no offer is accepted, or the case is dropped. */
+/** Reasons for closing a case: no school admits the student, the student accepts no offer, or the case is dropped. */
 export const ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -40,23 +43,22 @@ export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Replies to an offer. */
 export const REPLIES = ['accepted', 'declined'] as const;
 export type Reply = (typeof REPLIES)[number];
 
 export const isOffer = (outcome: Outcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
-/** Status of the student in the user record: 1 application in progress, 2 finished. */
+/** Status in the user record: 1 means that an application is in progress, 2 that it is finished. */
 const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
 
 export const formStatusOf = (status: ApplicationStatus | null) =>
   status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
-/** Only one application at a time. */
+/** Returns whether the student can start an application; only one at a time is possible. */
 export const canApply = (studentFormStatus: number) =>
   studentFormStatus !== FORM_STATUS.following && studentFormStatus !== FORM_STATUS.finished;
 
-// Limits shared with the form, since schemas never reach a browser.
+// Limits shared with the form, which cannot import the contract's schemas.
 
 export const MAX_COURSES = 5;
 export const MAX_SCHOOLS_ATTENDED = 6;
@@ -65,7 +67,7 @@ export const MAX_DOCUMENTS = 12;
 
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-/** Home countries and previous school systems of our students; others choose 'other'. */
+/** Home countries and previous school systems that can be chosen, next to 'other'. */
 export const HOME_COUNTRIES = [
   'hk',
   'cn',
@@ -84,7 +86,7 @@ export const HOME_COUNTRIES = [
   'other',
 ] as const;
 
-/** Documents of a student. */
+/** Documents that a student provides. */
 export const DOCUMENT_KINDS = [
   'passport',
   'transcript',
@@ -97,34 +99,32 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Documents issued by a school or an authority, which the agency files. */
+/** Documents that a school or an authority issues and the agency uploads. */
 export const OUTCOME_DOCUMENT_KINDS = ['offerLetter', 'cas', 'coe', 'i20', 'loa', 'visa'] as const;
 
-/** Documents of a case. */
 export const CASE_DOCUMENT_KINDS = [...DOCUMENT_KINDS, ...OUTCOME_DOCUMENT_KINDS] as const;
 export type CaseDocumentKind = (typeof CASE_DOCUMENT_KINDS)[number];
 
-/** Documents of a form and of the case that follows from it. */
+/** Maximum number of documents of a form together with those of its case. */
 export const MAX_CASE_DOCUMENTS = 40;
 
-/** Reasons for opening a document; `other`, and optionally the rest, has a text. */
+/** Reasons for opening a document. A note is required for `other` and optional for the rest. */
 export const OPENING_REASONS = ['check', 'forward', 'visa', 'asked', 'other'] as const;
 export type OpeningReason = (typeof OPENING_REASONS)[number];
 
-/** Access that requires a reason: files, and the passport number in the form. */
+/** Data whose opening requires a reason: documents, and the passport number in the form. */
 export const OPENED_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
 
 export const OPENING_NOTE_MAX = 200;
-/** Characters of a message, and of a note to a step. */
+/** Maximum length of a message, or of a note to a step, in characters. */
 export const MESSAGE_MAX = 1000;
 
 const SHOWN = 3;
 
-/** Last characters of a passport number. */
 export const maskPassport = (number: string) =>
   number.length > SHOWN * 2 ? `${'•'.repeat(number.length - SHOWN)}${number.slice(-SHOWN)}` : '•'.repeat(number.length);
 
-/** Log events visible to the student. */
+/** Kinds of log entries that the student can see. */
 export const APPLICATION_EVENTS = [
   'started',
   'submitted',

@@ -1,4 +1,7 @@
-/** Columns of the board in order. An enrolled case has ended; the last one holds cases that no school admits or whose offers are declined. */
+/**
+ * Columns of the board in order. 'enrolled' cases have ended; the last column has cases that no school admits or whose
+ * offers are declined.
+ */
 export const STAGES = [
   'prepare',
   'school',
@@ -12,24 +15,27 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Lists of the table: a column of the board, or the closed cases, which are on no board. */
+/** Stages that the table lists: the columns of the board, and the closed cases, which the board does not show. */
 export const LISTED_STAGES = [...STAGES, 'closed'] as const;
 export type ListedStage = (typeof LISTED_STAGES)[number];
 
 export const BOARD_VIEWS = ['board', 'table'] as const;
 type BoardView = (typeof BOARD_VIEWS)[number];
 
-/** By offer deadline with overdue ones first, or by the last change, oldest or newest first. */
+/**
+ * 'reply' sorts by reply deadline with overdue ones first, 'still' and 'recent' by the last change, oldest or newest
+ * first.
+ */
 export const BOARD_SORTS = ['reply', 'still', 'recent'] as const;
-/** The table sorts by its columns, too. */
+/** Sort orders of the table, which can also be sorted by some of its columns. */
 export const TABLE_SORTS = [...BOARD_SORTS, 'student', 'stage', 'adviser'] as const;
 export type TableSort = (typeof TABLE_SORTS)[number];
 
-/** Selection of the board and the table, as in the address. */
+/** Filters and sort order of the board and the table, as in the URL. */
 export interface BoardChoice {
   view: BoardView;
   q: string;
-  /** School id; '' for all. */
+  /** Id of a school; '' for all. */
   school: string;
   stage: ListedStage | '';
   /** 'mine', 'nobody', an account id, or '' for all. */

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, type Ending, isOffer, type Outcome, type Reply } from './application-lists.ts';
 
-/** State of a case besides its steps; the last four are final. */
+/** State of a case as shown in lists, derived from status, decisions and replies; the last four are final. */
 export const CASE_STATES = [
   'draft',
   'preparing',
@@ -18,14 +18,14 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 interface CaseFacts {
   status: ApplicationStatus;
-  /** Ending of a closed case; '' for one withdrawn before endings existed. */
+  /** Ending of a closed case; '' for a case that was withdrawn before endings were recorded. */
   ending: Ending | '';
-  /** Month of the later intake, 2027-09; '' if not deferred. */
+  /** Month of the later intake, such as 2027-09; '' if not deferred. */
   deferredTo: string;
   isSent: boolean;
-  /** Number of courses applied for. */
+  /** Number of courses that the student applies for. */
   courses: number;
-  /** Latest decision per course. */
+  /** Latest decision on each course. */
   decisions: readonly { outcome: Outcome; reply?: Reply | null | undefined }[];
 }
 
@@ -40,6 +40,9 @@ export function caseStateOf({ status, ending, deferredTo, isSent, courses, decis
   return decisions.every(({ outcome }) => outcome === 'rejection') ? 'rejected' : 'declined';
 }
 
-/** Ending with which a case can be closed now, derived from decisions and replies, else withdrawn. */
+/**
+ * Returns the ending with which the case can be closed now: its state if decisions or replies ended it, otherwise
+ * 'withdrawn'.
+ */
 export const endingOf = (state: CaseState): Ending =>
   state === 'rejected' || state === 'declined' ? state : 'withdrawn';

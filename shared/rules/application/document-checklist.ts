@@ -1,25 +1,24 @@
 import { CASE_DOCUMENT_KINDS, type CaseDocumentKind, OUTCOME_DOCUMENT_KINDS } from './application-lists.ts';
 
-/** State of a document of a case; `missing`: neither requested nor received; `waived`: not needed. */
+/** State of a document. `missing`: neither requested nor received; `waived`: not needed. */
 export const DOCUMENT_STATES = ['missing', 'requested', 'received', 'approved', 'rejected', 'waived'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** State of a document as logged. */
 export interface CaseDocument {
   kind: CaseDocumentKind;
   state: Exclude<DocumentState, 'missing'>;
-  /** Whether it was requested or rejected, so that the student expects a result. */
+  /** True if the document was requested or rejected, so that the student expects a result. */
   isRequested: boolean;
   /** Reason of the request or the rejection; '' without one. */
   note: string;
-  /** '2026-12-12'; '' without a deadline, and once it is received. */
+  /** Deadline such as '2026-12-12'; '' without one, and once the document is received. */
   due: string;
   at: string;
 }
 
 const STUDENTS: readonly CaseDocumentKind[] = ['passport', 'transcript', 'english', 'statement'];
 
-/** Evidence of funds for the visa, and the document that confirms the place. */
+/** Evidence of funds for the visa, and the document with which a school confirms the place. */
 const OF_COUNTRY: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   uk: ['financial', 'cas'],
   au: ['financial', 'coe'],
@@ -27,7 +26,7 @@ const OF_COUNTRY: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   ca: ['financial', 'loa'],
 };
 
-/** A degree asks for a reference, and one after a first degree for its certificate. */
+/** Degrees require a reference, and degrees after a first one also the certificate of the first. */
 const OF_LEVEL: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   bachelor: ['reference'],
   master: ['reference', 'academic'],
@@ -35,13 +34,13 @@ const OF_LEVEL: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
 };
 
 interface AppliedFor {
-  /** 'uk'; '' for a school that the catalogue lacks. */
+  /** Key such as 'uk'; '' for a school that is not in the catalogue. */
   countryKey: string;
-  /** 'bachelor'; '' for a course that the catalogue lacks. */
+  /** Key such as 'bachelor'; '' for a course that is not in the catalogue. */
   levelKey: string;
 }
 
-/** Documents of a case by country and level of its courses, in the order of the kinds. */
+/** Returns the documents that the country and level of the courses require, in the order of CASE_DOCUMENT_KINDS. */
 export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKind[] {
   const needed = new Set<CaseDocumentKind>([
     ...STUDENTS,
@@ -57,6 +56,9 @@ export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKi
 export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
   OUTCOME_DOCUMENT_KINDS.some((one) => one === kind);
 
-/** Day from which a document waits for the agency: rejected, received after a request, or due; '' if it waits for nobody. */
+/**
+ * Returns the date from which the agency has to act on a document: its deadline if requested, the date of the change if
+ * rejected or received after a request; '' otherwise.
+ */
 export const waitsFrom = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>
   state === 'requested' ? due : state === 'rejected' || (state === 'received' && isRequested) ? at.slice(0, 10) : '';

@@ -5,14 +5,14 @@ import { GENDERS, hongKongDay, isBirthday, isDay, isLatinName } from '#shared/ru
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_COUNTRIES } from './application-lists.ts';
 
-/** Required by every school. */
+/** Documents that every school requires. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const PASSPORT = /^[A-Z0-9]{5,15}$/i;
 const ID = /^\d{1,19}$/;
-/** Any international notation. */
+/** Telephone number in any international notation. */
 const TELEPHONE = /^\+?[\d\s()-]{5,25}$/;
 
 type Check = (value: string) => boolean;
@@ -22,7 +22,7 @@ const isOneOf =
   (value) =>
     list.includes(value);
 
-/** Required and valid field, or optional and valid field. */
+/** Checks a required field; `optional` accepts an empty one as well. */
 const requiredField = (field: string, value: string, isRight: Check = anything): Gap[] =>
   value.trim() === '' ? [{ field, problem: 'required' }] : isRight(value.trim()) ? [] : [{ field, problem: 'invalid' }];
 const optional = (field: string, value: string, isRight: Check): Gap[] =>
@@ -45,7 +45,7 @@ const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
 ];
 
 const MONTHS_OF_A_YEAR = 12;
-/** Ongoing education may be given with its future end. */
+/** Education that has not ended may be given with an end in the future. */
 const MAX_YEARS_AHEAD = 8 * MONTHS_OF_A_YEAR;
 
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(month.slice(5, 7));
@@ -74,7 +74,7 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   ];
 }
 
-/** Distinct courses of a school; courses missing from the catalogue are given as text. */
+/** Requires at least one course and no course twice. A course that is not in the catalogue is entered as text. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...oneAtMin('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
@@ -90,7 +90,7 @@ const findDocumentGaps = ({ documents }: ApplyForm): Gap[] =>
     problem: 'required',
   }));
 
-/** Problems that prevent submission, in form order. */
+/** Returns all problems that prevent submission, in the order of the form. */
 export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
@@ -103,20 +103,21 @@ export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...ticked('declaration.mayForward', form.declaration.mayForward),
 ];
 
-// Exam results on the same scales as the smart selection and the fast line. Tests are optional but must be complete.
+// Exam results use the scales of the smart selection and the fast line. Tests are optional, but an entered test must be
+// complete.
 
 type Exam = (typeof ACADEMIC_EXAMS)[number];
 type Grade = ApplyForm['grades'][number];
 type English = ApplyForm['english'];
 
 const NUMBER = /^\d{1,3}(\.\d{1,2})?$/;
-/** The IB core is graded by letters. */
+/** Components of the IB core are graded by letters. */
 const IB_CORE = /^[A-E]$/i;
 
 const isAmongDse = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
-/** Valid grades of an exam; unknown exams accept anything. */
+/** Checks the grades of each exam; 'other' accepts any text. */
 const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
   dse: isAmongDse,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
@@ -126,7 +127,7 @@ const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
   other: () => true,
 };
 
-/** Choices of a grade field, best first; empty for a number or free text. */
+/** Returns the grades to choose from, best first; empty where a number or free text is entered. */
 export function gradeChoices(exam: string): readonly string[] {
   if (exam === 'dse') return [...gradesOf('dse', 'english'), ATTAINED].reverse();
   return exam === 'alevel' ? [...gradesOf('alevel', 'maths')].reverse() : [];
@@ -153,7 +154,7 @@ export function findGradeGaps(grades: readonly Grade[]): Gap[] {
   });
 }
 
-/** Scores on the test's scale; the overall score is derived or entered. */
+/** Checks scores against the scale of the test; the overall score is derived or entered. */
 export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] {
   const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
   const entered = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');
@@ -187,9 +188,9 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
 
 const FIRST_TESTS = '1990-01-01';
 
-/** A planned test has a future date, a taken one a past date. */
+/** Returns whether the date is possible: only a predicted result may have a date in the future. */
 const isTestDay = (day: string, isPredicted: boolean, today: string) =>
   isDay(day) && day >= FIRST_TESTS && (isPredicted || day <= today);
 
-/** Field that prevents submission: missing or invalid. */
+/** Field that is missing or invalid and so prevents submission. */
 export type Gap = { field: string; problem: 'required' | 'invalid' };

@@ -26,7 +26,7 @@ const anyEntry = fc.record({
   action: fc.string(),
 });
 
-/** A log of which the first entries are older than their digests, as many as there are, or some, or none. */
+/** Log whose first `old` entries have no digest: all, some or none of them. */
 const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, old]) => ({
   entries: all.map((entry, at) => ({ ...entry, seq: at + 1 })),
   old: old % (all.length + 1),
@@ -43,7 +43,7 @@ function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
   return entry;
 }
 
-/** What somebody may do behind the triggers to a log: each of them is another log than the one that was written. */
+/** Modifications that bypass the database triggers; each yields a log other than the one that was written. */
 const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
   'a time': (log, at) => log.map((entry, n) => (n === at ? { ...entry, at: `${entry.at}0` } : entry)),
   'who it was': (log, at) => log.map((entry, n) => (n === at ? { ...entry, who: `${entry.who} ` } : entry)),
@@ -110,7 +110,7 @@ describe('a log', () => {
       fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isHeadGone) => {
         const { log, head } = await write({ ...written, old: 0 });
         const left = log.slice(0, index % log.length);
-        // Without a single digest left, and without a head, it is a log that nobody has vouched for.
+        // Without any digest and without a head, nothing vouches for the log.
         fc.pre(!isHeadGone || left.length > 0);
         const after = { ...head, ...(isHeadGone && { head: '' }) };
         const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };

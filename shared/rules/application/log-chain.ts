@@ -1,4 +1,4 @@
-/** Log entry as stored; `action` is the exact stored text. */
+/** Log entry as stored; `action` is the exact stored text, which is hashed. */
 export interface LoggedEntry {
   seq: number;
   at: string;
@@ -7,14 +7,14 @@ export interface LoggedEntry {
   action: string;
 }
 
-/** With its hash; '' for entries from before hash chains. */
+/** Entry with its hash; '' for an entry that predates hash chains. */
 export interface ChainedEntry extends LoggedEntry {
   hash: string;
 }
 
 /**
- * Entry whose content is withheld from its reader and that predates sealing: only its hash is known, so the reader
- * cannot verify the link to earlier entries.
+ * Internal entry that was written before such entries were salted: its reader gets only the hash and so cannot verify
+ * that it continues the earlier entries.
  */
 export interface WithheldEntry {
   seq: number;
@@ -22,51 +22,54 @@ export interface WithheldEntry {
   isWithheld: true;
 }
 
-/** Log as its student reads it. */
+/** Entry as the student reads it. */
 export type RedactedEntry = ChainedEntry | WithheldEntry;
 
 export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isWithheld' in entry;
 
-/** Log data in the application row: owner, and hash of the last entry; '' for an empty log. */
+/** Data about the log in the application's row. `head` is the hash of the last entry; '' for an empty log. */
 export interface LogHead {
   userId: number;
   head: string;
-  /** Number of initial entries without a hash; all others need one. */
+  /** Number of entries at the start without a hash; all later entries must have one. */
   old: number;
-  /** Whether a head is required: 0 only for a log without entries since hash chains exist. */
+  /** Whether a head is required: 0 only for a log without entries since hash chains were introduced. */
   sealed: 0 | 1;
-  /** Submission time in the row; '' for a draft. Distinguishes two logs of one student. */
+  /** Submission time in the row; '' for a draft. It distinguishes two logs of one student. */
   submittedAt: string;
 }
 
 type LogVerification =
-  /** Missing or surplus entry before it. */
+  /** An entry is missing or surplus before `seq`. */
   | 'number'
-  /** Modified content or predecessor. */
+  /** The content of the entry or of an earlier one was modified. */
   | 'content'
-  /** Missing hash on an entry that needs one. */
+  /** The entry has no hash although it needs one. */
   | 'unchained'
-  /** Submission differs from the application: log of another application. */
+  /** The submission is that of another application. */
   | 'other'
-  /** The log's end differs from the application's head. */
+  /** The last entry does not match the head in the application's row. */
   | 'end';
 
 export type LogVerificationResult =
-  /** `unsealed`: no hash protects it yet, since all entries predate hash chains. */
+  /** `unsealed` means that no hash protects the log yet, because all entries predate hash chains. */
   { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
 
-/** Internal action of the agency. The salt prevents guessing its content from the hash. */
+/** Internal action of the agency. Its salt prevents guessing the content from the hash. */
 const INTERNAL_ACTION = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
 const SEALED = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 
-/** Content replaced by its hash. */
+/** Returns whether the content of an action was replaced by its hash. */
 export const isHashed = (action: string): boolean => SEALED.test(action);
 
-/** Internal action from before salting, which must be withheld entirely. */
+/**
+ * Returns whether an internal action has no salt; it must be withheld, because its content could be guessed from a
+ * hash.
+ */
 const isUnsealable = (action: string): boolean =>
   action.startsWith('{"kind":"assigned"') && !INTERNAL_ACTION.test(action);
 
-/** Student's view of a stored log. */
+/** Returns a stored log as its student may read it. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
   const redacted: RedactedEntry[] = [];
   let before = '';
@@ -80,26 +83,32 @@ export async function redactLog(userId: number, entries: readonly ChainedEntry[]
   return redacted;
 }
 
-/** Hash input of an action that is visible to its student: the action, or the seal of an internal one. */
+/**
+ * Returns the text of an action that is hashed and shown to the student: the action itself, or for an internal one its
+ * hash.
+ */
 export const hashAction = async (action: string): Promise<string> =>
   INTERNAL_ACTION.test(action)
     ? `{"kind":"assigned","sealed":"${await digestBytes(new TextEncoder().encode(action))}"}`
     : action;
 
-/** Canonical form of an entry for hashing. The chain starts with the student's id, so that logs cannot be exchanged. */
+/**
+ * Returns the hash of an entry. The chain starts with the student's id, so that logs of two students cannot be
+ * exchanged.
+ */
 export async function digestEntry(before: string, userId: number, entry: LoggedEntry): Promise<string> {
   const { seq, at, by, who, action } = entry;
   const text = JSON.stringify([before || `student ${userId}`, seq, at, by, who, await hashAction(action)]);
   return digestBytes(new TextEncoder().encode(text));
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 hash in hexadecimal. */
 export async function digestBytes(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Expected hash of the last entry. */
+/** Returns the hash that the last entry must have. */
 export async function digestLog(userId: number, entries: readonly LoggedEntry[]): Promise<string> {
   let before = '';
   for (const entry of entries) before = await digestEntry(before, userId, entry);
@@ -107,8 +116,9 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
 }
 
 /**
- * Predecessor hash of the next entry, taken from the head instead of the last row: otherwise a truncated log would
- * continue as if complete. A log from before hash chains is accepted as it is.
+ * Returns the hash that the next entry continues. It is taken from the head rather than from the last row, because
+ * otherwise a truncated log would continue as if it were complete. A log that predates hash chains is accepted as it
+ * is.
  */
 export const predecessorHash = async (
   { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,
@@ -116,15 +126,15 @@ export const predecessorHash = async (
 ): Promise<string> => (head || sealed ? head : digestLog(userId, entries));
 
 /**
- * Verifies a stored log and stops at the first invalid entry. Stored logs contain no seals, which would mean lost
- * content.
+ * Verifies a log and stops at the first invalid entry. In a stored log (`isTold` false) a withheld or hashed action is
+ * invalid, because it would mean that content was lost.
  */
 export async function verifyLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
   entries: readonly RedactedEntry[],
   isTold = false,
 ): Promise<LogVerificationResult> {
-  // A log is never empty: an empty one was deleted, whatever its head.
+  // Every log has at least one entry, so an empty one was deleted, whatever its head.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
   let submitted: LoggedEntry | undefined;

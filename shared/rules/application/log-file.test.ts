@@ -43,7 +43,7 @@ const value = fc.record({
   text: fc.string({ unit: 'grapheme', maxLength: 20 }),
 });
 
-/** A file of a form that was sent, after which some was said; some of it the agency's own matter. */
+/** Log file of a submitted form followed by further entries, some of them internal. */
 const anyFile = fc
   .tuple(fc.array(value, { minLength: 1, maxLength: 5 }), fc.nat(31))
   .map(([all, hidden]) => ({ all, hidden }));
@@ -102,7 +102,7 @@ describe('a file of a log', () => {
           const frame = { application: '12', site: '', writtenAt: '' };
           const read = parseLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
           if (changed[0] !== '{' || !read) return;
-          // A number of older entries that takes none in changes nothing of what is proved; nor does JSON that says the same.
+          // A changed `old` or `sealed`, and JSON that parses to the same content, change nothing that the file proves.
           const isSame =
             JSON.stringify([read.entries, read.sent, { ...read.head, old: 0, sealed: 1 }]) ===
             JSON.stringify([file.entries, file.sent, file.head]);
@@ -165,7 +165,7 @@ describe('two files of one log', () => {
         expect(compareLogs(cut, file)).toEqual({ kind: 'newer', entries: file.entries.length });
         const at = index % file.entries.length;
         const plain = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
-        // Whoever rewrites a log makes all digests anew, and it holds again.
+        // A log that is rewritten with new digests is valid by itself again.
         const rewritten = await chain(
           plain.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one)),
         );

@@ -9,22 +9,21 @@ import {
   type RedactedEntry,
 } from './log-chain.ts';
 
-/** A log with everything needed to verify it elsewhere, downloaded by the student. */
+/** Downloaded log with everything needed to verify it without the backend. */
 export interface LogFile {
   application: string;
-  /** URL of the site and export time; not part of the hashes. */
+  /** URL of the site and time of the export; neither is hashed. */
   site: string;
   writtenAt: string;
   head: LogHead;
   entries: readonly RedactedEntry[];
-  /** Submitted form, whose hash is in the log; '' if none. */
+  /** Submitted form, whose hash is in the log; '' if there is none. */
   sent: string;
 }
 
-/** Submitted document. */
 export interface SubmittedDocument {
   kind: string;
-  /** '' for files from before hashing. */
+  /** SHA-256 hash of the file; '' for a file uploaded before files were hashed. */
   sha256: string;
 }
 
@@ -56,7 +55,7 @@ const isHead = (value: unknown): value is LogHead =>
   typeof value.old === 'number' &&
   (value.sealed === 0 || value.sealed === 1);
 
-/** Null for another format. Its content is untrusted until verified. */
+/** Parses a log file; null for another format. The content is untrusted until it is verified. */
 export function parseLogFile(text: string): LogFile | null {
   const file = parseJson(text);
   if (!isFields(file) || !hasTexts(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
@@ -64,15 +63,15 @@ export function parseLogFile(text: string): LogFile | null {
   return file as unknown as LogFile;
 }
 
-/** Markers around the data of a saved page. */
+/** Markers around the data in a saved page. */
 const DATA_BEGINS = '<script type="application/json" id="log">';
 const DATA_ENDS = '</script>';
 
-/** Escaped so that no text can close the script element. */
+/** Escapes `<`, so that no text in the data can close the script element. */
 export const embedLogData = (file: LogFile): string =>
   `${DATA_BEGINS}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_ENDS}`;
 
-/** Data of a saved page; null if absent. */
+/** Returns the data of a saved page; null if there is none. */
 export function extractLogData(page: string): LogFile | null {
   const from = page.indexOf(DATA_BEGINS);
   const to = from < 0 ? -1 : page.indexOf(DATA_ENDS, from);
@@ -81,7 +80,10 @@ export function extractLogData(page: string): LogFile | null {
 
 const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
 
-/** Last submission or correction in the log; null before submission, or before forms and files were hashed. */
+/**
+ * Returns the latest submission or correction in the log; null before submission, or if it predates the hashing of
+ * forms and files.
+ */
 export function findSubmission(entries: readonly RedactedEntry[]): Submission | null {
   for (const entry of [...entries].reverse()) {
     const action = isWithheld(entry) ? undefined : parseJson(entry.action);
@@ -99,7 +101,8 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
 }
 
 /**
- * Form as hashed: without passport number, which may be deleted, and without documents, which have their own hashes.
+ * Returns the form as it is hashed: without the passport number, which may be deleted later, and without the documents,
+ * which have hashes of their own.
  */
 export function hashedForm(form: string): string {
   const stored = parseJson(form);
@@ -111,7 +114,7 @@ export const digestText = (text: string): Promise<string> => digestBytes(new Tex
 
 interface FileProof {
   log: LogVerificationResult;
-  /** Comparison with the submitted form; 'none' if the log has none. */
+  /** Result of comparing the form with its hash in the log; 'none' if the log has no hash. */
   form: 'same' | 'other' | 'none';
 }
 
@@ -124,13 +127,13 @@ export async function verifyLogFile({ head, entries, sent }: LogFile): Promise<F
 
 type LogsCompared =
   | { kind: 'stranger' }
-  /** First differing entry. */
+  /** `seq` is the first entry that differs. */
   | { kind: 'differs'; seq: number }
-  /** One log continues the other, or they are equal. */
+  /** `older` and `newer`: one log continues the other. */
   | { kind: 'same' | 'older' | 'newer'; entries: number };
 
 /**
- * Compares with another file of the same log: a rewritten log differs from a file that the student downloaded earlier.
+ * Compares two files of the same log. A log that was rewritten differs from a file that the student downloaded earlier.
  */
 export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
   if (mine.application !== other.application || mine.head.userId !== other.head.userId) return { kind: 'stranger' };
@@ -143,7 +146,7 @@ export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
   return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };
 }
 
-/** Missing hashes are ignored, and withheld entries are compared by hash. */
+/** Compares two entries. A missing hash is ignored; a withheld entry is compared by its hash. */
 function isAlike(redactedEntry: RedactedEntry, two: RedactedEntry): boolean {
   if (redactedEntry.hash && two.hash && redactedEntry.hash !== two.hash) return false;
   if (isWithheld(redactedEntry) || isWithheld(two))
@@ -155,7 +158,10 @@ const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([s
 
 const SHORTEST_DIGEST = 8;
 
-/** Entry by the hash, or its prefix, on a receipt; 0 if none. Whitespace and case are ignored. */
+/**
+ * Returns the number of the entry whose hash, or prefix of it, is on a receipt; 0 if there is none. Whitespace and case
+ * are ignored.
+ */
 export function findDigest(entries: readonly RedactedEntry[], input: string): number {
   const digits = input.toLowerCase().replaceAll(/[^\da-f]/g, '');
   if (digits.length < SHORTEST_DIGEST) return 0;

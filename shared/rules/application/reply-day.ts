@@ -1,5 +1,5 @@
-// A deadline ends in the school's time zone. For countries with several zones the earliest end is used, so that a reply
-// before it is in time everywhere.
+// A deadline ends in the school's time zone. For a country with several zones the zone in which the day ends first is
+// used, so that a reply before its end is in time everywhere.
 
 const ZONES: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
@@ -8,25 +8,25 @@ const ZONES: Readonly<Record<string, string>> = {
   ca: 'America/St_Johns',
 };
 
-/** Time zone for deadlines of a country; '' if unknown. */
+/** Returns the time zone for deadlines in a country; '' if unknown. */
 export const schoolZone = (countryKey: string): string => ZONES[countryKey] ?? '';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Offset of the last time zone in which a day ends. */
+/** Offset from UTC of the last time zone in which a day ends (UTC-12). */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 
-/** Whether a day has ended in every time zone; until then a school may still accept a reply. */
+/** Returns whether a day has ended in every time zone; until then a school may still accept a reply. */
 export const isReplyOver = (replyBy: string, now: number): boolean =>
   replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
 
-/** Timestamp of the end of a day in a zone. */
+/** Returns the timestamp at which a day ends in a time zone. */
 export function endOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   return midnight - aheadAt(midnight - aheadAt(midnight, timeZone), timeZone);
 }
 
-/** UTC offset of a zone at a moment, including daylight saving time. */
+/** Returns the UTC offset of a zone at a moment in milliseconds, including daylight saving time. */
 function aheadAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',

@@ -2,29 +2,29 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, canonicalGrades, type SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
-  /** Contribution to the total; 0 if not counted. */
+  /** Contribution to the total; 0 if the subject does not count. */
   points: number;
   counts: boolean;
 }
 
 export interface Counted {
-  /** In input order. With the bonus they sum up to the total. */
+  /** Subjects in input order. Their points and `bonus` add up to `total`. */
   subjects: CountedSubject[];
   bonus: number;
   total: number;
 }
 
-/** Subject, or several that count as one. */
+/** Subject, or several subjects that count as one. */
 interface Candidate {
   subject: string;
   places: number[];
   points: number;
 }
 
-/** Weights and fractions produce excess digits. */
+/** Rounds to two decimals, because weights and fractions produce more. */
 const round = (points: number) => Math.round(points * 100) / 100;
 
-/** Points by a counting rule. Ties go to the first subject. */
+/** Counts results by a counting rule. Among subjects with equal points the first one counts. */
 export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): Counted {
   const own = onlyBest(
     rule,
@@ -51,7 +51,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
 }
 
-/** Weighted; null for a grade outside the rule. */
+/** Returns the weighted points of a grade; null for a grade or subject that the rule does not count. */
 function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
   if (rule.leftOut.includes(subject)) return null;
   const table = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
@@ -60,7 +60,7 @@ function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number 
   return points * (rule.weights.find(({ subjects }) => subjects.includes(subject))?.weight ?? 1);
 }
 
-/** Best first. */
+/** Returns the subjects that can count, best first; subjects that the rule joins are one candidate. */
 function candidatesOf(
   rule: CountingRule,
   results: readonly SubjectGrade[],
@@ -79,7 +79,10 @@ function candidatesOf(
   return [...bySubject.values()].sort((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
 }
 
-/** Zeroes the points of all but the best subject of a group, including subjects joined with a third. */
+/**
+ * Sets the points of all but the best subject of a `oneOf` group to null, even for subjects that are joined with
+ * others.
+ */
 function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
   return own.map((points, index) => {
     const group = oneOf.find((subjects) => subjects.includes(results[index]?.subject ?? ''));
@@ -97,13 +100,19 @@ function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly Subject
   return Math.min(topGrades.most, stored.length * topGrades.points);
 }
 
-/** Counting rule behind a total of five subjects. */
+/** Key of the counting rule that corresponds to an entered total of five subjects. */
 const FIVE_SUBJECT_RULE = 'best-five';
 
-/** Tenths of a per cent, rounded down: 79.96 is not 80. The epsilon keeps 80.1. */
+/**
+ * Returns a percentage with one decimal, rounded down so that 79.96 does not become 80. The epsilon compensates
+ * floating point errors, such as in 80.1.
+ */
 const shareOf = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
 
-/** Points of a result by a rule; null for no result, another exam, or a total where grades are required. */
+/**
+ * Returns the points of a result by a rule; null without a result, for another exam, or for a total where the rule
+ * needs grades.
+ */
 export function countExam(rule: CountingRule, answers: ExamAnswers): number | null {
   const { publicTestType, publicTestScore: score, publicTestSubjects: subjects } = answers;
   if (!publicTestType || publicTestType !== rule.exam) return null;

@@ -11,19 +11,19 @@ import {
   type SubjectGrade,
 } from './public-exams.ts';
 
-/** The only evaluation of results against entry requirements. */
+/** Result of evaluating exam results against an entry requirement. All pages use this evaluation. */
 export interface EntryEvaluation {
   verdict: EntryVerdict;
-  /** Points by the rule; null if not countable. */
+  /** Points counted by the rule; null if the result cannot be counted. */
   have: number | null;
-  /** Missing points. */
+  /** Number of points that are missing. */
   gap: number;
   missing: Missing[];
 }
 
-/** Points by the rule's count that still count as close: DSE, IB, per cent of the Gaokao. */
+/** Number of points below the requirement that is still close: points for DSE and IB, per cent for the Gaokao. */
 const CLOSE_POINTS: Record<Exclude<PublicExam, 'alevel'>, number> = { dse: 3, ib: 3, gaokao: 5 };
-/** A-level grades on the rule's scale: 16 UCAS points, or 2 where A is 5 and E is 1. */
+/** Number of A-level grades that is still close: 16 UCAS points, or 2 on a scale where A is 5 and E is 1. */
 const CLOSE_A_LEVEL_GRADES = 2;
 
 function closePoints(exam: PublicExam, { points }: EntryRule): number {
@@ -33,15 +33,18 @@ function closePoints(exam: PublicExam, { points }: EntryRule): number {
   return CLOSE_A_LEVEL_GRADES * Math.min(...steps);
 }
 
-/** Total missing grades over all subjects. */
+/** Number of missing grades over all subjects that is still close. */
 const CLOSE_GRADES = 2;
 
-/** Best first. Duplicated from the contract, whose schemas would be bundled. */
+/** Verdicts, best first. Duplicates ENTRY_VERDICTS, because importing the contract would bundle its schemas. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
 const NOT_KNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
-/** 'unknown' without a usable rule or a comparable result. The best alternative decides. */
+/**
+ * Evaluates results against a rule; the alternative with the best verdict decides. 'unknown' without a rule or a
+ * comparable result.
+ */
 export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
   const [first, ...others] = (rule?.alternatives ?? []).map((alternative) =>
     evaluateRequirements(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
@@ -64,7 +67,7 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = canonicalGrades(exam, answers.publicTestSubjects);
   const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
-  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // A total says nothing about single subjects.
+  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // A total contains no grades of single subjects.
   const have = rule.asked > 0 ? countExam(rule, answers) : null;
   const gap = rule.asked > 0 ? Math.max(0, Math.round((rule.asked - (have ?? 0)) * 100) / 100) : 0;
   const missing = findMissing(exam, rule.required, grades);
@@ -76,7 +79,10 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
   return { verdict: isClose ? 'close' : 'notYet', have, gap, missing };
 }
 
-/** Sum over all required subjects: two grades 5 against two 5* are two short. */
+/**
+ * Returns the number of missing grades over all required subjects: two grades 5 where two 5* are required are two
+ * short.
+ */
 function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequirement, grades: readonly SubjectGrade[]) {
   const heights = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
@@ -89,15 +95,14 @@ function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequireme
 
 interface Missing {
   requirement: ExamRequirement;
-  /** Best grade among the required subjects; '' if none. */
+  /** Grade of the subject that decides the requirement; '' if it was not entered. */
   have: string;
-  /** Grades below the requirement. */
+  /** Number of grades below the required one. */
   steps: number;
-  /** Number of entered subjects among the required ones. */
+  /** Number of entered subjects that reach the required grade. */
   held: number;
 }
 
-/** Unmet requirements. */
 export function findMissing(
   exam: PublicExam,
   requirements: readonly ExamRequirement[],
@@ -105,7 +110,7 @@ export function findMissing(
 ): Missing[] {
   return requirements.flatMap((requirement) => {
     const { subjects, count, grade } = requirement;
-    // Citizenship has no grade to enter, so its absence is not a failure.
+    // Citizenship is only passed or not entered, so a missing entry is not a failure.
     if (subjects.includes(CITIZENSHIP) && !results.some(({ subject }) => subject === CITIZENSHIP)) return [];
     const requested = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
@@ -116,7 +121,7 @@ export function findMissing(
   });
 }
 
-/** The subject that decides a count: the n-th best. */
+/** Returns the grade that decides a requirement of n subjects: the n-th best. */
 function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, requested: readonly SubjectGrade[]) {
   const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
   const deciding = [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];

@@ -1,33 +1,32 @@
-/** publicTestType; the specification does not define its values. */
+/** Exams by the values of `publicTestType`, which the specification does not define. */
 export const PUBLIC_EXAMS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'ib' } as const;
 export const PUBLIC_EXAM_TYPES = ['1', '2', '3', '4'] as const;
 export type PublicExamType = (typeof PUBLIC_EXAM_TYPES)[number];
 export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 
-/** Full mark of most provinces; others are entered with the result. */
+/** Full mark in most provinces; students of other provinces enter theirs. */
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
-/** Five subjects, 5** as seven. */
+/** Full mark of five subjects in which 5** counts seven. */
 const DSE_FIVE_FULL_MARK = 35;
 
-/** Lowest first; U is unclassified. */
+/** Grades, lowest first; U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
-/** Grade of a pass/fail subject, without points. */
+/** Passing grade of a pass/fail subject, which gives no points. */
 export const ATTAINED = 'A';
 export const CITIZENSHIP = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
 
-/** Grades of a subject, ordered; Gaokao and IB have a total. */
+/** Returns the grades of a subject, lowest first; empty for Gaokao and IB, which are entered as a total. */
 export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];
   return subject === CITIZENSHIP ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
-/** Compares grades of one subject. */
 export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, requested: string): boolean {
   const grades = gradesOf(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(requested) && grades.includes(requested);
@@ -36,7 +35,7 @@ export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, r
 const WIDE = /[\uFF01-\uFF5E]/g;
 const UNCLASSIFIED = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
-/** Parses a typed grade ('5 ＊＊', '5**', 'a*', 'Level 4'); null if invalid. */
+/** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'; null if invalid. */
 export function parseGrade(exam: PublicExam, subject: string, written: string): string | null {
   const plain = written
     .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -47,7 +46,7 @@ export function parseGrade(exam: PublicExam, subject: string, written: string): 
   return gradesOf(exam, subject).includes(grade) ? grade : null;
 }
 
-// Subject keys; names are in the pages. DSE category A and citizenship, and the common A-levels.
+// Keys of subjects, whose names are in the message files: DSE category A and citizenship, and the common A-levels.
 
 const DSE_CORE = ['chinese', 'english', 'maths'] as const;
 export const DSE_EXTENDED_MATHS = ['m1', 'm2'] as const;
@@ -77,7 +76,7 @@ export const DSE_SUBJECTS = [
   'visual-arts',
 ] as const;
 
-/** Electives; extended mathematics is part of mathematics and required by its own name. */
+/** Elective subjects. Extended mathematics is not among them, because rules require it by its own name. */
 export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
   (subject) => ![...DSE_CORE, CITIZENSHIP, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
 );
@@ -110,7 +109,7 @@ export interface SubjectGrade {
 
 export interface ExamAnswers {
   publicTestType?: PublicExamType;
-  /** Total: five DSE subjects, Gaokao, IB. */
+  /** Total of five DSE subjects, of the Gaokao, or of the IB. */
   publicTestScore?: number;
   publicTestFullMark?: number;
   publicTestSubjects: SubjectGrade[];
@@ -123,7 +122,7 @@ const SUBJECTS: Record<PublicExam, readonly string[]> = {
   ib: [],
 };
 
-/** Field paths of missing or invalid values. */
+/** Returns the field paths of missing or invalid values. */
 export function validateExam(answers: ExamAnswers): (string | number)[][] {
   const { publicTestType, publicTestScore, publicTestSubjects: subjects } = answers;
   if (answers.publicTestFullMark === 0) return [['publicTestFullMark']];
@@ -139,17 +138,16 @@ export function validateExam(answers: ExamAnswers): (string | number)[][] {
   return fields;
 }
 
-/** Maximum of a total; none for A-levels. */
+/** Returns the maximum of a total; 0 for A-levels, which have none. */
 export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
   if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
   if (exam === 'ib') return IB_FULL_MARK;
   return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
 }
 
-/** Cache by list, since one list is compared with every course. Lists are immutable. */
+/** Cache by list of grades, because one immutable list is compared with every course. */
 const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
 
-/** Canonical grades of a validated result. */
 export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
   const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
   parsedGrades.set(subjects, byExam);

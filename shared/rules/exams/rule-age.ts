@@ -1,13 +1,14 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 
-/** Maximum age of a current rule; older ones are shown with their year. */
+/** Maximum age of a rule that counts as current; older rules are shown with their year. */
 const FRESH_YEARS = 3;
-/** Older rules are not used, since exams, scales and policies change. */
+/** Maximum age of a rule that is used at all, because exams, scales and policies change. */
 const USABLE_YEARS = 10;
 
 /**
- * Age of an entry rule by the year of its page. `past` and `undated` rules place a student only where nothing dated does. The day on which
- * a copy was read dates the copy alone, so it does not make an undated rule fresh.
+ * Returns the age class of an entry rule by the year of its page. `past` and `undated` rules place a student only where
+ * no dated rule does. The day on which a copy was read says nothing about the page's age, so it does not make an
+ * undated rule fresh.
  */
 export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
   if (asAtYear <= 0) return 'undated';
@@ -16,8 +17,8 @@ export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 
 }
 
 /**
- * Whether the rule is the school's own and fully comparable; an undated or past one applies only where nothing dated
- * does.
+ * Returns whether the rule was stated by the school and can be fully compared. An undated or past rule applies only
+ * where no dated one does.
  */
 export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
   counts || isUndated || isPast;

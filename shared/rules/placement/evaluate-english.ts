@@ -1,10 +1,10 @@
 import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
 import { isGradeAtMin, canonicalGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-/** Published minimum for one test; for IELTS 6.5 with 6.0 in each part `each` is 6.0. */
+/** Published minimum for one test. For IELTS 6.5 with 6.0 in each part, `each` is 6.0. */
 export interface EnglishMinimum {
   test: EnglishTestType | 'dse';
-  /** For the DSE the level as a grade. */
+  /** Overall score; for the DSE a grade. */
   overall: number | string;
   each: number | null;
   parts: Partial<EnglishParts> | null;
@@ -13,13 +13,13 @@ export interface EnglishMinimum {
 export interface EnglishScores {
   type: EnglishTestType;
   overall: number;
-  /** Null if only the overall score was entered. */
+  /** Scores of the parts; null if only the overall score was entered. */
   parts: EnglishParts | null;
 }
 
 export interface EnglishEvaluation {
   verdict: 'met' | 'short' | 'unknown';
-  /** Deciding minimum; null if none is comparable. */
+  /** Minimum that decided the verdict; null if none can be compared. */
   minimum: EnglishMinimum | null;
   isOverallShort: boolean;
   shortParts: { part: EnglishPart; have: number; asked: number }[];
@@ -27,7 +27,10 @@ export interface EnglishEvaluation {
 
 const NOT_KNOWN: EnglishEvaluation = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
 
-/** Compares the entered test, else DSE English where accepted; scores are never converted between tests. */
+/**
+ * Compares the entered test with its minimum, or else DSE English where it is accepted. Scores are never converted
+ * between tests.
+ */
 export function evaluateEnglish(
   minimums: readonly EnglishMinimum[],
   scores: EnglishScores | null,

@@ -1,7 +1,7 @@
 import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
 import type { TypicalOffer } from './place-by-offer.ts';
 
-/** DSE and A-level subject keys by the names on British course pages; omitted where the exam lacks the subject. */
+/** Maps subject names on British course pages to DSE and A-level keys; empty where the exam lacks the subject. */
 const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
   Art: { dse: ['visual-arts'], alevel: ['art'] },
   Biology: { dse: ['biology'], alevel: ['biology'] },
@@ -23,8 +23,9 @@ const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonl
 };
 
 /**
- * Subjects named on a course page that were not entered; none for a total. They may be alternatives or preferences, so
- * this is a hint and changes no group.
+ * Returns a function that lists the subjects that a course page names and the student did not enter; none if only a
+ * total was entered. The subjects may be alternatives or preferences, so the list is a hint and changes no placement
+ * group.
  */
 export function createSubjectCheck(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];

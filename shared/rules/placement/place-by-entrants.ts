@@ -2,20 +2,23 @@ import type { Placement } from '#shared/contract/matching/placement.ts';
 import { type EntrantSplit, figuresOf, placementAt, positionAmong } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
-/** Lower bounds of Discover Uni's UCAS bands. */
+/** Lower bounds of the UCAS point bands of Discover Uni. */
 export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 
-/** Minimum entrants of a meaningful distribution. */
+/** Minimum number of entrants for which the distribution is meaningful. */
 const MIN_ENTRANTS = 10;
 const MIN_SHOWN = 50;
 
 interface Entrants {
   entrants: number;
-  /** Percentages by band of ENTRANT_BANDS. */
+  /** Percentage of entrants in each of ENTRANT_BANDS. */
   shares: readonly number[];
 }
 
-/** Percentages in lower, equal and higher bands; published values are rounded to 5 and need not sum up to 100. */
+/**
+ * Returns the percentages of entrants in lower, equal and higher bands. Published percentages are rounded to 5 and need
+ * not add up to 100.
+ */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
   const split = { fewer: 0, same: 0, more: 0 };
   for (let at = 0; at < shares.length; at++) {
@@ -27,7 +30,10 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
   return split;
 }
 
-/** Where the median entrant has at least these points, grades alone make no place likely. */
+/**
+ * UCAS points from which a course is a top course if the median entrant has them: grades alone then make no place
+ * likely.
+ */
 const TOP_POINTS = 160;
 const TOP_SHARE = 0.5;
 

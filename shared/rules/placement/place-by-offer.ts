@@ -3,7 +3,7 @@ import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams
 import { figuresOf, placementAt } from './placement.ts';
 import { A_LEVEL_UCAS_POINTS, type UcasPoints } from './ucas-points.ts';
 
-/** Typical offer of a course page: range of A-level grades, IB total. */
+/** Typical offer on a course page: a range of A-level grades, and an IB total. */
 export interface TypicalOffer {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
@@ -11,14 +11,18 @@ export interface TypicalOffer {
   anyOne: boolean;
 }
 
-/** Margins above and below an offer. An A-level grade is eight UCAS points. */
+/**
+ * Points above an offer that are clearly above it, and points below it that are still near. One A-level grade is eight
+ * UCAS points.
+ */
 const MARGINS = {
   ibPoints: { above: 3, near: 4 },
   ucasPoints: { above: 16, near: 24 },
 } as const;
 
 /**
- * IB totals are compared directly, other exams by the UCAS points of the offer's grades; null if neither is possible.
+ * Places a result by an offer. IB totals are compared directly, other exams by the UCAS points of the offer's grades;
+ * null if neither is possible.
  */
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
@@ -38,7 +42,7 @@ interface GradeRange {
   upper: number;
 }
 
-/** Memoised by text: a catalogue has thousands of offers and a few dozen ranges. */
+/** Cache by text, because a catalogue has thousands of offers but only a few dozen ranges. */
 const ranges = new Map<string, GradeRange | null>();
 
 function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
@@ -51,7 +55,7 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
     one.length === 0 || one.length !== other.length
       ? null
       : { count: one.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
-  // Bounded, since ranges come from imported data.
+  // The cache is bounded, because the ranges come from imported data.
   if (ranges.size >= MAX_RANGES) ranges.clear();
   ranges.set(key, range);
   return range;
@@ -59,7 +63,7 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
 
 const MAX_RANGES = 1000;
 
-/** Offers from which most applicants have such grades, so grades alone make no place likely. */
+/** Offers from this level on are met by most applicants, so that grades alone make no place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };
 
 export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
@@ -71,7 +75,7 @@ const parseGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ??
 const pointsOfGrades = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
 
-/** Only the best three subjects are compared with an offer of three grades. */
+/** Returns the points of the best `count` subjects, since an offer of three grades compares three subjects. */
 function bestPoints({ counted, least, most }: UcasPoints, count: number) {
   if (counted.length <= count) return { least, most };
   const best = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);

@@ -18,17 +18,17 @@ import {
 import { figuresOf, limitGroup, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
-/** Admission evidence of a course; each part is optional. */
+/** Admission evidence of a course; each kind may be missing. */
 export interface AdmissionEvidence {
-  /** The school's own rule for the entered exam. */
+  /** Rule of the school for the student's exam. */
   rule: EntryRule | null;
   offer: TypicalOffer | null;
   entrants: { entrants: number; shares: readonly number[] } | null;
-  /** Percentage of entrants by school average, in the order of AVERAGE_BANDS. */
+  /** Percentages of entrants by school average, in the order of AVERAGE_BANDS. */
   averages: readonly number[] | null;
   sat: { total: Quartiles } | null;
   act: { composite: Quartiles } | null;
-  /** Percentage of applicants admitted. */
+  /** Percentage of applicants who were admitted. */
   admitted: number | null;
   isOpenAdmission: boolean;
 }
@@ -52,25 +52,25 @@ export interface StudentResults {
   act: number | null;
   /** School average in per cent. */
   average: number | null;
-  /** On a scale of four. */
+  /** Grade point average on a scale of 4. */
   gpa: number | null;
 }
 
-/** GPA below which the admission rate alone is too optimistic. */
+/** GPA below which the admission rate alone would be too optimistic. */
 const LOW_GPA = 3;
 
-/** Whether a course requires, or admits, the highest grades. */
+/** Returns whether a course requires the highest grades or most of its entrants have them. */
 export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'entrants'>): boolean =>
   (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
 
-/** Uses the strongest comparable evidence. */
+/** Places a student by the strongest evidence that can be compared. */
 export const placeCourse = (
   evidence: AdmissionEvidence,
   results: StudentResults,
   english: EnglishEvaluation | null,
 ): Placement => createPlacer(results)(evidence, english);
 
-/** Placer for many courses of one student, with memoised rules and offers. */
+/** Returns a function that places one student in many courses, with cached results for rules and offers. */
 export function createPlacer(results: StudentResults) {
   const { exam, points } = results;
   const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
@@ -117,7 +117,7 @@ interface PlacedByOffer {
 function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   const { verdict, have } = evaluateEntry(rule, exam);
   if (verdict === 'unknown') return null;
-  // The Gaokao is compared by percentage of its maximum.
+  // Gaokao results are compared as a percentage of the full mark.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
   const figures = figuresOf(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
   return placementAt(
@@ -128,8 +128,8 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
 }
 
 /**
- * An undated or past rule places like a dated one, and its page and date are shown. A partial rule is comparable in
- * part only: a student who meets that part has a reach without a position.
+ * Places by a weak rule. An undated or past rule places like a dated one, and its page and date are shown. Only a part
+ * of a partial rule can be compared: a student who meets it gets at most a reach and no position.
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsable(rule) && !rule.isPartial) return null;
@@ -140,7 +140,7 @@ function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
     : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
-/** A rule is a minimum: meeting it means being considered, not above others. */
+/** A rule states a minimum: meeting it puts a student among the applicants considered, not above others. */
 const POSITION_OF_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
 
 function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Placement | null {

@@ -7,7 +7,7 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Margin below the lower quartile that is still in reach. */
+/** Points below the lower quartile that are still near it. */
 const NEAR = { sat: 120, act: 4 } as const;
 
 export function placeInQuartiles(basis: 'sat' | 'act', own: number, { lower, upper }: Quartiles): Placement {
@@ -21,10 +21,10 @@ function positionOf(own: number, { lower, upper }: Quartiles, near: number): Pos
   return own >= lower - near ? 'below' : 'farBelow';
 }
 
-/** School average bands of Ontario's universities, highest first. */
+/** Bands of school averages at Ontario's universities, highest first. */
 const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
 
-/** `shares` follow AVERAGE_BANDS: percentage of entrants per band. */
+/** Places a school average. `shares` are percentages of entrants by AVERAGE_BANDS. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
   const own = AVERAGE_BANDS.findIndex((from) => average >= from);
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
@@ -33,28 +33,31 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }
 
-/** Admission rates: below the first even excellent scores decide little, below the second no place is likely. */
+/**
+ * Percentages of applicants admitted. Below the first even excellent scores decide little; below the second no place is
+ * likely.
+ */
 const HIGHLY_SELECTIVE = 20;
 const SELECTIVE = 40;
 
-/** Maximum group by admission rate; scores far above gain one group. */
+/** Returns the best possible group for an admission rate; scores far above the upper quartile allow one group more. */
 export function maxGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
   if (admitted === null || admitted >= SELECTIVE) return 'likely';
   if (admitted >= HIGHLY_SELECTIVE) return isFarAbove ? 'likely' : 'match';
   return isFarAbove ? 'match' : 'reach';
 }
 
-/** Further above the upper quartile than the lower margin. */
+/** Returns whether a score exceeds the upper quartile by more than the margin in NEAR. */
 export const isFarAbove = ({ basis, figures }: Placement): boolean =>
   (basis === 'sat' || basis === 'act') &&
   figures !== null &&
   (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR[basis];
 
-/** Admission rates without comparable results: from the first a place is likely, from the second possible. */
+/** Percentages of applicants admitted from which, without comparable results, a place is likely or possible. */
 const ADMITS_NEARLY_ALL = 90;
 const ADMITS_MOST = 50;
 
-/** Placement by the admission rate alone: weaker than any comparison, and labelled so. */
+/** Places by the admission rate alone, which is weaker evidence than any comparison and labelled so. */
 export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
   const figures: PlacementFigures = {
     ...figuresOf('percent', { least: 0, most: 0 }, { admitted }),

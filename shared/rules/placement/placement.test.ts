@@ -359,7 +359,7 @@ it('nothing known is not placed', () => {
 });
 
 describe('a position can be worked out again from the figures that a page shows', () => {
-  /** As the page "How we match" has it, and by nothing else. */
+  /** Recomputes the position as the page "How we match" describes it. */
   function recompute({ basis, figures }: Placement): Position {
     if (!basis || !figures) return 'unknown';
     const { least, lower, upper, fewer, same, more, admitted, unit } = figures;

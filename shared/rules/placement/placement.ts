@@ -32,7 +32,6 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
   missingSubjects: [],
 });
 
-/** Figures with null for missing values. */
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
@@ -57,13 +56,16 @@ export interface EntrantSplit {
 }
 
 const WHOLE = 100;
-/** Percentiles that bound the lower and upper quarter. */
+/** Percentiles that bound the lower and the upper quarter. */
 const LOWER_QUARTER = 25;
 const UPPER_QUARTER = 75;
 /** Percentile below which a course is out of reach. */
 const FAR_BELOW = 5;
 
-/** Published shares are rounded and need not sum up to 100; null if empty. */
+/**
+ * Returns the position among entrants; null for an empty distribution. Published percentages are rounded and need not
+ * add up to 100, so they are divided by their sum.
+ */
 export function positionAmong({ fewer, same, more }: EntrantSplit): Position | null {
   const all = fewer + same + more;
   if (all === 0) return null;
@@ -73,11 +75,14 @@ export function positionAmong({ fewer, same, more }: EntrantSplit): Position | n
   return standing >= UPPER_QUARTER ? 'above' : 'among';
 }
 
-/** Points per step: an A-level grade is eight UCAS points and about a tenth of the entrants, like 40 SAT points. */
+/**
+ * Ease per point of a unit. An A-level grade, which is eight UCAS points, corresponds to about a tenth of the entrants,
+ * as do 40 SAT points.
+ */
 const EASE_OF = { ucasPoints: 10 / 8, ibPoints: 5, sat: 10 / 40, act: 10 / 1.5 } as const;
 const MIDDLE = 50;
 
-/** Ease of admission within a position: 0 to 100, the middle if unknown. */
+/** Returns the ease of admission within a position from 0 to 100; 50 if unknown. */
 export function easeOf({ figures }: Placement): number {
   if (!figures) return MIDDLE;
   const { fewer, same, more, least, lower, upper, unit } = figures;
@@ -90,7 +95,7 @@ export function easeOf({ figures }: Placement): number {
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
 
-/** Limits the group to at most `most` with a reason; lower and unknown groups stay. */
+/** Lowers a group that is better than `max` to it and records the reason; worse and unknown groups are unchanged. */
 export function limitGroup(placement: Placement, max: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
   const own = GROUPS_FROM_BEST.indexOf(placement.group);
   const isLowered = own !== -1 && own < GROUPS_FROM_BEST.indexOf(max);

@@ -1,14 +1,14 @@
 import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
 
-// UCAS Tariff points (2017 scale) of a result. A total without subjects has a range of points.
+// Computes UCAS Tariff points (2017 scale) of a result. A total without subjects corresponds to a range of points.
 
-/** Per Category A subject except mathematics, whose parts have no published value. */
+/** Points of a Category A subject. Mathematics is excluded, because no points of its parts are published. */
 const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /**
- * IB totals and the UCAS points of the A-level grades that the same British course page requires: medians of 2,885
- * pages that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points count six Diploma
- * subjects and so overstate an IB total relative to three A-levels.
+ * IB totals with the UCAS points of the A-level grades that the same British course page requires: medians of 2,885
+ * pages that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points are not used,
+ * because they count six Diploma subjects and so overstate an IB total relative to three A-levels.
  */
 const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] = [
   [24, 88],
@@ -20,18 +20,18 @@ const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] 
   [41, 168],
   [45, 168],
 ];
-/** Pages differ by an A-level grade in both directions. */
+/** Margin in points on either side of the median, by which pages differ: together one A-level grade. */
 const IB_MARGIN = 4;
 
 /** Possible totals of three DSE subjects: 0 to 168 in steps of four. */
 export const DSE_TOTALS = { step: 4, count: 43 } as const;
 
-/** British offers name three A-levels, so three DSE subjects are compared. */
+/** Number of DSE subjects compared, because British offers name three A-levels. */
 const COUNTED_DSE_SUBJECTS = 3;
 const COUNTED_A_LEVELS = 4;
 const DSE_SUBJECTS_OF_A_TOTAL = 5;
 
-/** Core languages fill up missing electives. */
+/** Language subjects, which replace missing electives. */
 const DSE_LANGUAGES = ['english', 'chinese'];
 const DSE_NOT_ON_THE_TARIFF = ['maths', 'm1', 'm2', 'citizenship', ...DSE_LANGUAGES];
 
@@ -42,16 +42,16 @@ interface CountedSubject {
 }
 
 export interface UcasPoints {
-  /** Minimum and maximum differ for a bare total; the minimum is compared, to avoid promises. */
+  /** `least` and `most` differ only for a total without subjects; `least` is compared, so that no place is promised. */
   least: number;
   most: number;
-  /** Empty for a bare total. */
+  /** Subjects that count; empty for a total without subjects. */
   counted: CountedSubject[];
-  /** DSE best five on the same scale, for comparison; otherwise null. */
+  /** Points of the best five DSE subjects, for comparison; null for other exams and for a total. */
   bestFive: number | null;
 }
 
-/** Null for an exam outside the Tariff, or without a result. */
+/** Returns the UCAS points of a result; null for an exam outside the Tariff, or without a result. */
 export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
@@ -101,14 +101,14 @@ function countDse(grades: readonly { subject: string; grade: string }[]): UcasPo
   return exactly([...electives, ...languages], sumOf(bestOf(onTheTariff, DSE_SUBJECTS_OF_A_TOTAL)));
 }
 
-/** By level; 5** counts seven in the total of five subjects. */
+/** Points by DSE level, where 5** counts seven in the total of five subjects. */
 const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
-/** Range of points of the best three subjects for a total of five. */
+/** Returns the range of points that the best three subjects can have for a total of five. */
 function rangeOfDseTotal(total: number): UcasPoints | null {
   let min = Infinity;
   let max = -Infinity;
-  // Enumerates a few hundred combinations of levels in descending order.
+  // Enumerates the few hundred combinations of levels, in descending order.
   const visit = (levels: readonly number[], left: number) => {
     if (levels.length === DSE_SUBJECTS_OF_A_TOTAL) {
       if (left !== 0) return;
@@ -127,7 +127,7 @@ function rangeOfDseTotal(total: number): UcasPoints | null {
 function rangeOfIbTotal(total: number): UcasPoints | null {
   const at = IB_BESIDE_A_LEVELS.findIndex(([from]) => total <= from);
   const [after, before] = [IB_BESIDE_A_LEVELS[at], IB_BESIDE_A_LEVELS[at - 1]];
-  if (!after || (!before && total < after[0])) return null; // The Diploma requires 24.
+  if (!after || (!before && total < after[0])) return null; // The IB Diploma requires 24 points.
   const points = before
     ? before[1] + ((total - before[0]) * (after[1] - before[1])) / (after[0] - before[0])
     : after[1];

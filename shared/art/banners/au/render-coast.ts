@@ -12,7 +12,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** Steel arch bridge over a harbour. */
+/** Draws a steel arch bridge over a harbour. */
 export function renderHarbour(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 84;
   const deck = 268;
@@ -79,7 +79,7 @@ interface Isle {
   x: number;
   y: number;
   r: number;
-  /** Start of each of the three waves of its coast. */
+  /** Phases of the three waves that form the island's coast. */
   p: readonly [number, number, number];
   s: number;
 }
@@ -89,7 +89,7 @@ const shallows = [
   [48, 0.22],
 ] as const;
 
-/** Reef islands seen from above. */
+/** Draws reef islands as seen from above. */
 export function renderReef(random: RandomSource, ink: Ink, w: number, h: number): string {
   let out = '';
   const isles: Isle[] = [];
@@ -127,7 +127,7 @@ export function renderReef(random: RandomSource, ink: Ink, w: number, h: number)
   return out + renderPath(grid, '', ink.main, 0.8, 0.3);
 }
 
-/** Surf and beach below a headland. */
+/** Draws surf and beach below a headland. */
 export function renderSurf(random: RandomSource, ink: Ink, w: number, h: number): string {
   const flip = random.next() > 0.5;
   const X = (x: number) => (flip ? w - x : x);

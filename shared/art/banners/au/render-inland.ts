@@ -11,7 +11,7 @@ import {
   traceWindows,
 } from '#shared/art/shapes.ts';
 
-/** Gum trees against a low sun. */
+/** Draws gum trees against a low sun. */
 export function renderGums(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 60;
   const disc = { x: w * random.between(0.25, 0.75), y: 150, r: random.between(96, 126) };
@@ -56,7 +56,7 @@ export function renderGums(random: RandomSource, ink: Ink, w: number, h: number)
   return out + renderPath(leaf, ink.main) + renderPath(leaf2, ink.second);
 }
 
-/** Mountain ranges under a large sun and a few southern stars. */
+/** Draws mountain ranges under a large sun and a few southern stars. */
 export function renderRanges(random: RandomSource, ink: Ink, w: number, h: number): string {
   const disc = { x: w * random.between(0.18, 0.82), y: 176, r: random.between(70, 104) };
   let out = '';
@@ -105,7 +105,7 @@ export function renderRanges(random: RandomSource, ink: Ink, w: number, h: numbe
   return out;
 }
 
-/** Smoothed through the midpoints. */
+/** Returns the path of a ridge, smoothed through the midpoints of its points. */
 function traceRidge(points: readonly Point[], down: number): string {
   const [x0, y0] = requireAt(points, 0);
   let d = `M${x0} ${y0 + down}`;
@@ -117,7 +117,7 @@ function traceRidge(points: readonly Point[], down: number): string {
   return d;
 }
 
-/** Veranda with iron lace under a tin roof. */
+/** Draws a veranda with iron lace under a tin roof. */
 export function renderVerandah(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 52;
   const eave = 176;

@@ -14,7 +14,7 @@ import {
   traceWindows,
 } from '#shared/art/shapes.ts';
 
-/** Engraved peaks over a lake. */
+/** Draws engraved peaks over a lake. */
 export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 78;
   const disc = { x: w * random.between(0.2, 0.8), y: random.between(104, 126), r: random.between(36, 50) };
@@ -23,7 +23,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
     let pts: Point[] = [];
     let rough = requireAt([64, 54, 26], layer);
     const step = requireAt([150, 200, 300], layer);
-    const swing = requireAt([52, 66, 26], layer); // peaks and passes alternate, then the line is subdivided
+    const swing = requireAt([52, 66, 26], layer); // Peaks and passes alternate; the line is then subdivided.
     for (
       let x = -30 - random.between(0, step), up = random.next() > 0.5;
       x < w + step + 30;
@@ -48,7 +48,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
     const line = pts.map(([x, y], i) => `${i ? ' ' : 'M'}${Math.round(x)} ${Math.round(y)}`).join('');
     out += `<path d="${line}V${lake}H-60Z" fill="${layer === 2 ? ink.main : ink.ground}" stroke="${ink.main}" stroke-width="2"/>`;
     if (layer < 2) {
-      let hatch = ''; // shade the side that falls to the right
+      let hatch = ''; // Hatching shades the slopes that descend to the right.
       for (let i = 0; i < pts.length - 1; i++) {
         const a = requireAt(pts, i);
         const b = requireAt(pts, i + 1);
@@ -77,7 +77,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
   );
 }
 
-/** Steep copper roofs in the snow. */
+/** Draws buildings with steep copper roofs in the snow. */
 export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.42, 0.58);
@@ -139,7 +139,7 @@ export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number
   );
 }
 
-/** Islands in a sound, and a ferry. */
+/** Draws islands in a sound, and a ferry. */
 export function renderSound(random: RandomSource, ink: Ink, w: number, h: number): string {
   let out = renderSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
   for (let layer = 0; layer < 4; layer++) {

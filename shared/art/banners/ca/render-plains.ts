@@ -11,7 +11,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** Prairie fields with a vanishing point, and grain elevators. */
+/** Draws prairie fields with a vanishing point, and grain elevators. */
 export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
   const land = random.between(206, 232);
   const vx = w * random.between(0.35, 0.65);
@@ -50,7 +50,7 @@ export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: numb
   return out;
 }
 
-/** Conifers round a lake, and a canoe. */
+/** Draws conifers around a lake, and a canoe. */
 export function renderForest(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 128;
   let out = renderSky(ink, w, 230, placeDisc(random, w, 0.2, 0.8, 104, 48));
@@ -102,7 +102,7 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
   );
 }
 
-/** Northern lights over snow. */
+/** Draws northern lights over snow. */
 export function renderAurora(random: RandomSource, ink: Ink, w: number, h: number): string {
   const snow = h - 66;
   let out = '';

@@ -13,7 +13,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** White cliffs with a lighthouse. */
+/** Draws white cliffs with a lighthouse. */
 export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 92;
   const flip = random.next() > 0.5;
@@ -75,7 +75,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
   );
 }
 
-/** Train on a viaduct, with hills visible through its arches. */
+/** Draws a train on a viaduct, with hills visible through its arches. */
 export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: number): string {
   const deck = random.between(118, 150);
   const sea = h - 66;
@@ -100,7 +100,7 @@ export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: numb
     for (const k of [7, 13])
       ring += `M${round1(x0 - k)} ${round1(spring)}A${round1((x1 - x0) / 2 + k)} ${round1((x1 - x0) / 2 + k)} 0 0 1 ${round1(x1 + k)} ${round1(spring)}`;
   }
-  /** Shapes are opaque, so the far hills are drawn again inside the arches. */
+  /** The shapes are opaque, so the far hills are drawn again inside the arches. */
   out += renderPath(arch, ink.ground) + renderPath(ring, '', ink.ground, 1.1, 0.55);
   const hills = makeWave(random, w, 250, 26, 260);
   const clip = `v${random.int(0, 1e9)}`;

@@ -2,7 +2,7 @@ import type { Ink } from '#shared/art/art-tokens.ts';
 import { renderCrown, renderLawn, renderSky, placeDisc } from '#shared/art/banners/scene.ts';
 import { renderPath, type RandomSource, round1, traceArch, traceBox, traceWindows } from '#shared/art/shapes.ts';
 
-/** A bell tower between arcades and trees. */
+/** Draws a bell tower between arcades and trees. */
 export function renderCampanile(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 74;
   const cx = w * random.between(0.4, 0.6);
@@ -73,7 +73,7 @@ export function renderCampanile(random: RandomSource, ink: Ink, w: number, h: nu
   return out + renderLawn(ink, w, base, h, cx, 11);
 }
 
-/** A brick hall with a cupola, among trees. */
+/** Draws a brick hall with a cupola, among trees. */
 export function renderHall(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.44, 0.56);
@@ -143,7 +143,7 @@ export function renderHall(random: RandomSource, ink: Ink, w: number, h: number)
   return out + renderLawn(ink, w, base, h, cx, 11);
 }
 
-/** A portico with a dome or a gable. */
+/** Draws a portico with a dome or a gable. */
 export function renderPortico(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 58;
   const cols = random.int(6, 10) * 2;

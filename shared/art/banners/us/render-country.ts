@@ -10,7 +10,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** Mesas and a road. */
+/** Draws mesas and a road. */
 export function renderMesas(random: RandomSource, ink: Ink, w: number, h: number): string {
   const floor = h - 70;
   let out = renderSky(ink, w, 280, placeDisc(random, w, 0.2, 0.8, 122, 54));
@@ -61,7 +61,7 @@ export function renderMesas(random: RandomSource, ink: Ink, w: number, h: number
   );
 }
 
-/** Towers in two rows over water. */
+/** Draws towers in two rows over water. */
 export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 78;
   let out = renderSky(ink, w, base - 40, placeDisc(random, w, 0.2, 0.8, 110, 52));
@@ -129,7 +129,7 @@ export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: numb
   );
 }
 
-/** A suspension bridge. */
+/** Draws a suspension bridge. */
 export function renderSuspension(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 84;
   const deck = random.between(266, 286);
