@@ -247,3 +247,6 @@ registerList('listCourses', ownCoursesAfter, ({ id, content }) => ({
   id,
   content: JSON.parse(content) as Record<string, unknown>,
 }));
+
+// Last: what no operation answers is an error of this API too.
+agencyApi.all(`${BASE}/*`, (c) => fail(c, 'notFound', 'There is no such operation.'));

@@ -111,13 +111,17 @@ const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 // serve as ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
-  news.map(({ id, title, subtitle, publishTime }) => ({
+  news.toSorted(byLatest).map(({ id, title, subtitle, publishTime }) => ({
     id,
     title: inWords(locale)(title),
     subtitle: inWords(locale)(subtitle),
     publishTime,
     gmtCreate: publishTime,
   }));
+
+/** As the rows are ordered (agentNews). */
+const byLatest = (a: SiteContent['news'][number], b: SiteContent['news'][number]) =>
+  Number(b.publishTime > a.publishTime) - Number(b.publishTime < a.publishTime) || b.id - a.id;
 
 interface PreviewedMenu {
   id: number;

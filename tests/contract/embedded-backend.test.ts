@@ -1,4 +1,5 @@
 import { countFacts } from '#backend/queries/facts/sources.ts';
+import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
@@ -13,10 +14,15 @@ const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_a
 const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
+/** An entry of the office in the log of the application that was sent. */
+const ENTRY = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
+SELECT id, ?1, updated_at, 'staff', 'Wong', ?2 FROM applications WHERE status = 'following'`;
+
 /** After the form was begun, sent and corrected. */
-const OFFER = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
-SELECT id, 4, updated_at, 'staff', 'Wong', '{"kind":"decided","course":0,"outcome":"offer","conditions":[],"replyBy":"","note":""}'
-FROM applications WHERE status = 'following'`;
+const REQUEST_SEQ = 4;
+/** After the requested document was added. */
+const OFFER_SEQ = 6;
+const OFFER = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
 
 /** A copy of its own of the data of tests. */
 async function start(domainType: string) {
@@ -25,11 +31,14 @@ async function start(domainType: string) {
   await changeData(portal, FACT);
   await changeData(portal, countFacts().sql);
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
+  const log = (seq: number, action: object) => changeData(portal, ENTRY, seq, JSON.stringify(action));
+  const requestDocument = (document: CaseDocumentKind) =>
+    log(REQUEST_SEQ, { kind: 'documentRequested', document, note: '', due: '' });
   const offerAPlace = async () => {
-    await changeData(portal, OFFER);
-    return '4';
+    await log(OFFER_SEQ, OFFER);
+    return String(OFFER_SEQ);
   };
-  return { ...portal, passAMinute, offerAPlace };
+  return { ...portal, passAMinute, requestDocument, offerAPlace };
 }
 
 describePortal('the embedded backend', {

@@ -5,7 +5,8 @@ import { startOutsidePortal } from './support/outside-portal.ts';
 const start = async (domainType: string) => ({
   ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
   passAMinute: async () => {}, // It sends codes as often as it is asked.
-  offerAPlace: async () => '3', // It takes any.
+  requestDocument: async () => {}, // It takes any document,
+  offerAPlace: async () => '3', // and any decision.
 });
 
 describePortal('an outside backend', {

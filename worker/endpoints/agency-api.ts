@@ -30,7 +30,9 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 async function forwardToApi(c: EdgeContext): Promise<Response> {
   if (!hasOffice(c)) return fail(404, 'notFound', 'This site has no agency API.');
   const caller = callerOf(c);
-  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  // Nothing that the caller has from cookies.
+  const anonymous = { ...caller, accessToken: null, officePass: '', bookmark: '' };
+  const headers = platformHeaders(anonymous, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');
   headers.set('content-type', 'application/json');
   const path = c.req.path.slice(AGENCY_API_PATH.length);

@@ -114,7 +114,7 @@ export const agentNews = (agentId: number, locale: Locale, level: number): State
   named(
     `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
 FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${openToLevel('n.levels')})
-ORDER BY publish_time DESC`,
+ORDER BY publish_time DESC, news_id DESC`,
     { locale, agentId, level },
   );
 

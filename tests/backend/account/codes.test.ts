@@ -3,6 +3,8 @@ import { sendVerification } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import en from '#backend/messages/en-us.json';
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { sharedCodeLimits } from '#backend/limits/limits.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
@@ -84,9 +86,7 @@ test('a network that had its codes gets no more, for whichever number, and is to
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
   const rejected = await new Student(there).askForCode('register');
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '780']);
-  expect(rejected.body.message).toBe(
-    'Many codes have been asked for on this network. Please try again in 13 minutes, or use mobile data instead of Wi-Fi',
-  );
+  expect(rejected.body.message).toBe(interpolate(en.codeNetworkHeld, { wait: '13 minutes' }));
   expect((await new Student().askForCode('register')).status).toBe(200);
 });
 

@@ -3,13 +3,18 @@ import backend from '#backend/entry.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
 import { API_OPERATIONS, buildAgencyOpenApi } from '#shared/contract/agency-api.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
 import { createApiToken, getIntegrations, revokeApiToken } from '#shared/contract/office/integrations.ts';
-import { API_SCOPES, type ApiScope } from '#shared/rules/api-scopes.ts';
+import { AGENCY_API_PATH, API_SCOPES, type ApiScope } from '#shared/rules/api-scopes.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { newStudent } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { officeCookie } from '#tests/support/staff-at-work.ts';
+import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { createPipeline } from '#worker/pipeline.ts';
 
 const administrator = new DeskVisitor('mso', 'Ada', 'administrator');
 const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -58,6 +63,37 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
   });
+});
+
+test('a path without an operation is an error of this API', async () => {
+  for (const path of ['', '/nothing', '/leads/1/nothing']) {
+    const { status, body } = await ask('GET', path, await tokenOf());
+    expect([status, body.error?.code]).toEqual([404, 'notFound']);
+  }
+});
+
+test('valid sessions of a student and of an administrator are no token, at the edge either', async () => {
+  const student = await logInUser();
+  const office = await officeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+  const expiry = Math.floor(Date.now() / 1000) + 3600;
+  const cookie = `portal_access=${student.asking.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
+  const portal = createPipeline({ servePage: () => async (c) => c.text('a page') });
+  const fetcher = {
+    fetch: (url: string, init: RequestInit) => backend.fetch(new Request(url, init), testEnv as never),
+  };
+  const env = edgeEnv({ BACKEND: fetcher as unknown as Fetcher });
+  const send = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const body = method === 'GET' ? null : '{}';
+    const init = { method, body, headers: { cookie, 'content-type': 'application/json', ...headers } };
+    return (await visit(portal, `http://mso.example/mso${path}`, init, env)).response;
+  };
+  expect(await (await send('GET', messageList.path)).json(), 'the session is valid').toMatchObject({ code: 1003 });
+  for (const { method, path } of Object.values(API_OPERATIONS)) {
+    const address = `${AGENCY_API_PATH}${path.replace('{id}', '1')}`;
+    expect((await send(method.toUpperCase(), address)).status, address).toBe(401);
+  }
+  const authorization = `Bearer ${await tokenOf()}`;
+  expect((await send('GET', `${AGENCY_API_PATH}/leads`, { authorization })).status).toBe(200);
 });
 
 test('a token is shown once, stored as a hash, and ends when it is revoked or expires', async () => {

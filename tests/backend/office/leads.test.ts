@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { changeLead, createLead, getLead, type LeadCommand, listLeads } from '#shared/contract/office/leads.ts';
 import { LEAD_FILTERS } from '#shared/rules/leads.ts';
+import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime } from '#tests/backend/support/clock.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -179,8 +181,19 @@ test('the pages of each filter reach every lead once', async () => {
 describe('a question left in the chat', () => {
   // Sunday 29 November 2026, 23:00 in Hong Kong.
   const CLOSED = Date.parse('2026-11-29T15:00:00Z');
+  // Monday at ten.
+  const OPENS = Date.parse('2026-11-30T02:00:00Z');
+  /** Instead of at all hours, as the demo is for tests. */
+  const openOnWeekdays = () => {
+    const hours = WEEKDAYS.map((_, at) => (at < 5 ? '10:00-19:00' : '')).join('\n');
+    return batchWrite(testEnv.DB, [
+      { sql: `UPDATE agents SET opening_hours = ?1 WHERE key_code = 'mso'`, values: [hours] },
+      touchAllSites(),
+    ]);
+  };
 
   test('is a lead with number, question, promised time and conversation', async () => {
+    await openOnWeekdays();
     const guest = await startGuest('Closed');
     await atTime(CLOSED, async () => {
       await guest.write('Is there a place in halls?');
@@ -190,7 +203,7 @@ describe('a question left in the chat', () => {
     expect(leads).toMatchObject([{ channel: 'web', state: 'new', question: 'Is there a place in halls?' }]);
     const { lead, entries } = await load(leads[0]?.id ?? 0);
     expect(lead).toMatchObject({ mobile: '97770001', conversationId: Number(guest.id) });
-    expect(lead.promisedAt).toBeGreaterThan(CLOSED);
+    expect(lead.promisedAt).toBe(OPENS);
     expect(entries.map(({ kind, author }) => [kind, author])).toEqual([['question', '']]);
   });
 

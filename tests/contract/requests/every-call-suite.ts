@@ -39,7 +39,7 @@ export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,
   passAMinute: () => Promise<void>,
-  offerAPlace: () => Promise<string>,
+  office: Pick<Story, 'requestDocument' | 'offerAPlace'>,
 ) {
   describe('every call of the contract', () => {
     const answers = new Map<string, unknown>();
@@ -60,7 +60,7 @@ export function describeEveryCall(
         return answers.get(call.path) as OutputOf<C>;
       },
       lastCode,
-      offerAPlace,
+      ...office,
       nextCode: async (type) => {
         await passAMinute();
         const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));

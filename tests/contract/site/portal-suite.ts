@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
   visit as visitPortal,
@@ -17,6 +18,8 @@ interface StandingPortal {
   stop: () => Promise<void>;
   /** As if the minute had passed in which a number is sent no second code. */
   passAMinute: () => Promise<void>;
+  /** The office requests a document for the application that was sent last. */
+  requestDocument: (kind: CaseDocumentKind) => Promise<void>;
   /** A school offers a place on the application that was sent last; the number of that decision. */
   offerAPlace: () => Promise<string>;
 }
@@ -174,7 +177,10 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       () => portal.url,
       findCode,
       () => portal.passAMinute(),
-      () => portal.offerAPlace(),
+      {
+        requestDocument: (kind) => portal.requestDocument(kind),
+        offerAPlace: () => portal.offerAPlace(),
+      },
     );
   });
 

@@ -11,6 +11,7 @@ import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
+import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
 // One good input for every call of the contract, in the order in which somebody could make them: a student registers,
 // collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.
 
@@ -34,6 +35,8 @@ export interface Story {
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
   /** Another number, and the code that it was sent. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
+  /** The office requests a document for the application that was sent. */
+  requestDocument: (kind: CaseDocumentKind) => Promise<void>;
   /** A school offers a place on the application; the number of that decision. */
   offerAPlace: () => Promise<string>;
   /** The link of a family's room, in the browser of the visitor. */
@@ -223,8 +226,10 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/apply/document': {
     by: 'user',
-    input: async ({ form }) => {
+    // A document that was not requested is refused.
+    input: async ({ form, requestDocument }) => {
       const [{ kind, path } = { kind: 'other' as const, path: 'document/none.pdf' }] = (await form()).documents;
+      await requestDocument(kind);
       return { kind, path };
     },
   },

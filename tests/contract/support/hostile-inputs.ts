@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
 import { CALL_SAMPLES, type Story } from '#tests/contract/support/call-samples.ts';
 
 // Requests and frames made to keep a server busy: long, nested, repeated, of mixed scripts, in any place of any call.
@@ -130,9 +131,10 @@ const STORY: Story = {
   lastCode: async () => '123456',
   nextCode: async () => '123456',
   newNumber: async () => ({ mobileAreaCode: '852', mobile: '66900002', verification: '123456' }),
+  requestDocument: async () => {},
   offerAPlace: async () => '1',
   openFamily: async () => ({}),
-  form: async () => ({}) as never,
+  form: async () => completeForm(),
 };
 
 const LONGEST_QUERY = 6_000;

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
+import { API_TOKEN_HEADER, BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { OFFICE_PAGES, OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
+import { AGENCY_API_PATH } from '#shared/rules/api-scopes.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { HOST_COOKIES } from '#worker/security/host-cookies.ts';
+import { deskCookieName, HOST_COOKIES } from '#worker/security/host-cookies.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -79,8 +80,12 @@ const ADDRESSES = [
     ...PAGE_ADDRESSES,
   ]),
 ];
-/** Takes reports of browsers from anywhere; nothing is changed by one, and nobody asked. */
-const OPEN_TO_ALL = ['/_/csp'];
+const AGENCY_API = `${AGENCY_API_PATH}/anything`;
+/**
+ * Reports of browsers: nothing is changed by one, and nobody asked. The agency API: a bearer token alone decides, which no page of another
+ * site has, and nothing of a cookie is passed on (below).
+ */
+const OPEN_TO_ALL = ['/_/csp', AGENCY_API];
 
 const cookie = COOKIES;
 const EVIL = 'https://evil.example';
@@ -137,7 +142,23 @@ test.each(WRITES)('%s is refused everywhere, before anybody is asked', async (_,
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
     }
-  expect(effects().map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const others = effects().filter(({ path }) => path !== '/agency-api/mso/anything');
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('nothing of a cookie reaches the agency API', async () => {
+  const { send, effects } = createPortal();
+  const headers = { 'sec-fetch-site': 'cross-site', origin: EVIL, ...json };
+  const own = `; __Host-${HOST_COOKIES.preview}=mso; __Host-${deskCookieName('mso')}=${'x'.repeat(43)}`;
+  for (const cookies of ['', COOKIES + own])
+    await send(AGENCY_API, { method: 'POST', headers: { ...headers, cookie: cookies }, body: '{}' });
+  const [without, withAll] = effects().map(({ path, headers: sent }) => {
+    sent.delete('x-request-id');
+    return { path, headers: [...sent] };
+  });
+  expect(without?.path).toBe('/agency-api/mso/anything');
+  expect(new Headers(without?.headers).get(API_TOKEN_HEADER)).toBe('');
+  expect(withAll).toEqual(without);
 });
 
 /** What a rule about many addresses was made into may be none at all, and is a 404. */
