@@ -10,14 +10,9 @@ import {
 } from '#backend/limits/limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
 import { deviceKnownSince } from '#backend/queries/identity/sessions.ts';
-import {
-  accountOf,
-  type LoggedInUser,
-  passwordHashOf,
-  type Phone,
-  rehashPassword,
-} from '#backend/queries/identity/users.ts';
+import { accountOf, type LoggedInUser, passwordHashOf, rehashPassword } from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';

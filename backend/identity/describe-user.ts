@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Phone, UserChanges, UserRow } from '#backend/queries/identity/users.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
+import type { UserChanges, UserRow } from '#backend/queries/identity/users.ts';
 import { PLATFORM_TYPE } from '#shared/backend-protocol.ts';
 import type { updateUser } from '#shared/contract/account/identity.ts';
 import { formStatusOf } from '#shared/rules/application/application-lists.ts';

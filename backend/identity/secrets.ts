@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
-import type { Phone } from '#backend/queries/identity/users.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
 import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';

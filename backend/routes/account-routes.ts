@@ -36,12 +36,12 @@ import {
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
 import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
 import {
   accountOf,
   insertUser,
   passwordHashOf,
-  type Phone,
   setPassword,
   updateUser as updateUserStatement,
 } from '#backend/queries/identity/users.ts';

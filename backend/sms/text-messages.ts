@@ -12,7 +12,7 @@ import {
 } from '#backend/limits/limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
-import type { Phone } from '#backend/queries/identity/users.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
 import { textPolicyOf } from '#backend/queries/site/agents.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';

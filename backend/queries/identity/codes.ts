@@ -1,5 +1,5 @@
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import type { Phone } from './users.ts';
+import type { Phone } from './phone.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
 interface NewCode {

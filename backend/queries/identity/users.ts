@@ -2,12 +2,7 @@ import { named, type Statement } from '#backend/queries/database.ts';
 import { convertLeadsOf } from '#backend/queries/office/leads.ts';
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-
-/** A phone number as stored with users, without a leading 0. */
-export interface Phone {
-  areaCode: string;
-  mobile: string;
-}
+import type { Phone } from './phone.ts';
 
 export interface UserRow extends Phone {
   id: number;

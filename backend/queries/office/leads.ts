@@ -1,5 +1,5 @@
 import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
-import type { Phone } from '#backend/queries/identity/users.ts';
+import type { Phone } from '#backend/queries/identity/phone.ts';
 import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel, LeadEntryKind, LeadFilter, LeadState } from '#shared/rules/leads.ts';
