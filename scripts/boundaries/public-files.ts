@@ -14,6 +14,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts', 'load-course-detail.server.ts'],
   'degree-cost': [
     'convert-estimate.ts',
+    'degree-cost.css',
     'degree-cost.tsx',
     'degree-cost-late.tsx',
     'degree-estimates.server.ts',

@@ -1,4 +1,5 @@
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import './degree-cost.css';
 
 /** Rendered on the server; its script is loaded after the page's own. */
 export const DegreeCost = lazyPart({

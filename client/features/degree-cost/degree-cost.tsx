@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { sumNote } from '#client/features/compare/compare-costs.ts';
 import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { editionText } from '#client/features/facts/figure.ts';
@@ -10,7 +10,6 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type Money, moneyText, roundedMoney } from '#shared/locale/money.ts';
 import { numberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { convertEstimate, type EstimateParts, rateBetween } from './convert-estimate.ts';
-import './degree-cost.css';
 
 /** Costs of a whole course, or of a year at a level of a school, whose length the reader selects. */
 export interface DegreeEstimate extends EstimateParts {
@@ -35,6 +34,7 @@ const MAX_SHIFT = 20;
 export function DegreeCost({ estimates, sources, currency: fixed, headingLevel = 2 }: DegreeCostProps) {
   const t = useText('degree-cost');
   const { agent } = useSite();
+  const ratesId = useId();
   const [place, setPlace] = useState(0);
   const [chosenYears, setYears] = useState<number | null>(null);
   const [chosenCurrency, setCurrency] = useState<string | null>(null);
@@ -119,10 +119,11 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
           currency={currency}
           rate={rateBetween(original, options)}
           shift={shift}
+          ratesId={ratesId}
           onShift={setShift}
         />
       )}
-      <Included kinds={estimate.kinds} />
+      <Included kinds={estimate.kinds} ratesId={ratesId} />
     </section>
   );
 }
@@ -156,7 +157,11 @@ function PartNote({ part: { figure, times }, years, kind, source }: PartNoteProp
     number === 1 ? cost : t('times', { cost, number }),
     source && [source.publisher, editionText(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
   ];
-  return <small>{said.filter(Boolean).join(' · ')}</small>;
+  return (
+    <small>
+      <FromSource figure={figure}>{said.filter(Boolean).join(' · ')}</FromSource>
+    </small>
+  );
 }
 
 interface RateSliderProps {
@@ -164,10 +169,12 @@ interface RateSliderProps {
   currency: string;
   rate: number;
   shift: number;
+  /** Element id of the sentence that names the source of the rates. */
+  ratesId: string;
   onShift: (shift: number) => void;
 }
 
-function RateSlider({ original, currency, rate, shift, onShift }: RateSliderProps) {
+function RateSlider({ original, currency, rate, shift, ratesId, onShift }: RateSliderProps) {
   const t = useText('degree-cost');
   const locale = useLocale();
   const format = numberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });
@@ -178,20 +185,20 @@ function RateSlider({ original, currency, rate, shift, onShift }: RateSliderProp
   const text = shift === 0 ? one : t('shifted', { rate: one, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
   return (
     <label className="degree__rate needs-script">
-      <span>{text}</span>
+      <span data-figure={ratesId}>{text}</span>
       <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={text} onValue={onShift} />
     </label>
   );
 }
 
 /** What the total includes and leaves out, and the day of the rates. */
-function Included({ kinds }: Pick<DegreeEstimate, 'kinds'>) {
+function Included({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<RateSliderProps, 'ratesId'>) {
   const t = useText('degree-cost');
   const facts = useText('facts');
   const { agent } = useSite();
   const locale = useLocale();
   return (
-    <p className="source">
+    <p className="source" id={ratesId}>
       {[...sumNote({ kinds }, facts), t('rates', { date: editionText(agent.ownMoney.of, locale) })].join(' ')}
     </p>
   );

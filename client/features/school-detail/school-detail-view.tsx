@@ -23,7 +23,9 @@ import { SchoolProfile } from './profile/school-profile.tsx';
 import { SchoolSummary } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
+import '#client/features/degree-cost/degree-cost.css';
 import './school-detail.css';
+import './terms-section.css';
 
 /** Last sections of the page. They are server-rendered and hydrated after the rest. */
 const SchoolParts = lazyPart({

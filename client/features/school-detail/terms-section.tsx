@@ -2,7 +2,6 @@ import { SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import './terms-section.css';
 
 const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
 
