@@ -105,7 +105,7 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
           </div>
         ))}
         <div className="degree__total">
-          <dt>{t('total')}</dt>
+          <dt>{estimate.years === null ? t('total') : t('totalFor', { count: years })}</dt>
           <dd>
             <FromSource figure={(found.rows[0] as (typeof found.rows)[number]).part.figure}>
               <Amount least={found.least} most={found.most} isAbout={found.isAbout} />
