@@ -1,8 +1,9 @@
-import type { ParsedQuestion, Question } from './asked.ts';
+import type { ParsedQuestion, Question } from './question.ts';
 import { answerWeather } from './look-ups/weather.ts';
 import { wordsToFind } from './look-ups/passages.ts';
 import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
 import {
+  answerNearest,
   answerCosts,
   answerEmergency,
   answerGuides,
@@ -29,8 +30,8 @@ import { hasResults, OF_SCHOOLS, type Reading, readQuestions } from './reading/r
 import { asksMoreThanList } from './reading/rest-of-question.ts';
 import { smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
-import { type Reply, replySaying } from './reply.ts';
-import { isStarter } from './say.ts';
+import { type Reply, replyWithMessage } from './reply.ts';
+import { isStarter } from './messages.ts';
 import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
 
 /**
@@ -64,6 +65,9 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   return isElsewhere && schools.length === 0 && countries.length > 0 ? withElsewhere(parsed, reply) : reply;
 }
 
+/** Nearness of an example question from which its passage answers before the rules. */
+const LEAST_CONFIDENT = 0.72;
+
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const { reading } = question;
   const { topics, guides, schools, subject, text } = reading;
@@ -72,6 +76,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const talk = smallTalkIn(text);
   const names = schools.length > 0 || subject !== null;
   if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
+  const nearest = await answerNearest(question, LEAST_CONFIDENT);
+  if (nearest) return nearest;
   const service = serviceIn(text);
   if (
     service &&
@@ -97,7 +103,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     const reply = await answerGuides(question);
     if (reply) return reply;
     if (guides.includes('minors') || guides.includes('guardian'))
-      return replySaying(question.locale, 'minorsAsk', { offersHuman: true });
+      return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
   }
   // No course type belongs to the field, so no placement is possible.
   if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);

@@ -15,7 +15,7 @@ import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
 import { answerQuestion } from './answer-question.ts';
-import type { Question } from './asked.ts';
+import type { Question } from './question.ts';
 import { loadCourseIndex } from './index/course-index.ts';
 import { fillIndex, type IndexStamps } from './index/fill-index.ts';
 import { loadPassageIndex } from './index/passage-index.ts';
@@ -23,7 +23,7 @@ import type { Reply } from './reply.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { answerSafety, withSafety } from './safety/answer-safety.ts';
 import { readSafety } from './safety/read-safety.ts';
-import { escapeMarkup } from './say.ts';
+import { escapeMarkup } from './messages.ts';
 
 /** Answers a question and stores the answer. A model's answer is streamed sentence by sentence. */
 export async function giveAnswer(

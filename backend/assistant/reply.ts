@@ -1,4 +1,4 @@
-import { paragraph, say, type Saying } from './say.ts';
+import { paragraph, t, type MessageKey } from './messages.ts';
 import type { WireResponse } from '#backend/response/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
@@ -116,5 +116,9 @@ const reply = (
 export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);
 
 /** Returns a reply that consists of one message of the assistant. */
-export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?: Record<string, string | number>) =>
-  reply(paragraph(locale, say(locale, key, values)), parts);
+export const replyWithMessage = (
+  locale: Locale,
+  key: MessageKey,
+  parts?: Parts,
+  values?: Record<string, string | number>,
+) => reply(paragraph(locale, t(locale, key, values)), parts);

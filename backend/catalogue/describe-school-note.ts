@@ -1,5 +1,5 @@
 import { messageText } from '#backend/response/message-texts.ts';
-import { escapeMarkup } from '#backend/assistant/say.ts';
+import { escapeMarkup } from '#backend/assistant/messages.ts';
 import { draftedFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
@@ -33,14 +33,14 @@ function describeSchoolNote(
   siteName: string,
   locale: Locale,
 ): NoteSection[] {
-  const say = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
+  const textIn = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
   const titled = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
-  const entries = sections.map(({ title, body }, at) => numbered(at, titled(say(title)), say(body)));
-  const reached = say(contact);
+  const entries = sections.map(({ title, body }, at) => numbered(at, titled(textIn(title)), textIn(body)));
+  const reached = textIn(contact);
   return [
     ...entries,
     ...(figures.length > 0
-      ? [numbered(entries.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, say))]
+      ? [numbered(entries.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, textIn))]
       : []),
     ...(reached
       ? [numbered(entries.length + 1, titled(messageText(locale, 'ownContact')), `<p>${escapeMarkup(reached)}</p>`)]
@@ -49,13 +49,13 @@ function describeSchoolNote(
 }
 
 /** Lists figures with source, date and licence. A correction also mentions the register's value. */
-function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts: Texts) => string): string {
+function listFigures(figures: SchoolNote['figures'], locale: Locale, textIn: (texts: Texts) => string): string {
   const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
     const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
     const source = messageText(locale, 'ownFigureSource', { day, licence: escapeMarkup(licence), source: link });
     const beside = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
-    const noted = say(note);
-    return `<li><p><strong>${escapeMarkup(say(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noted)} ${beside}</p></li>`;
+    const noted = textIn(note);
+    return `<li><p><strong>${escapeMarkup(textIn(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noted)} ${beside}</p></li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }

@@ -999,6 +999,8 @@ CREATE TABLE guides (
   topic TEXT NOT NULL,
   title TEXT NOT NULL CHECK (json_valid(title)),
   passage TEXT NOT NULL CHECK (json_valid(passage)),
+  -- Example questions that the passage answers: a JSON object of lists by language.
+  questions TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(questions)),
   page TEXT NOT NULL CHECK (page LIKE 'http%'),
   publisher TEXT NOT NULL CHECK (publisher <> ''),
   as_at TEXT NOT NULL,

@@ -9,7 +9,7 @@ import {
 import { describeHistory, giveAnswer } from '#backend/assistant/give-answer.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
-import { recommendQuestions as recommend } from '#backend/assistant/say.ts';
+import { recommendQuestions as recommend } from '#backend/assistant/messages.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { assistantLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { CallContext } from '#backend/people/call-context.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import ARTICLE_FILE from './data/articles.json' with { type: 'json' };
 import CITY_FILE from './data/cities.json' with { type: 'json' };
 import COUNTRY_FILE from './data/countries.json' with { type: 'json' };
+import ADVICE_FILE from './data/answers/advice.json' with { type: 'json' };
 import GUIDE_FILE from './data/guides.json' with { type: 'json' };
 import HELP_FILE from './data/help.json' with { type: 'json' };
 import LECTURE_FILE from './data/lectures.json' with { type: 'json' };
@@ -51,7 +52,7 @@ export const COUNTRIES = z.array(CountrySeed).parse(COUNTRY_FILE);
 /** Articles about facts that seldom change; every figure has its source. */
 export const ARTICLES = z.array(ArticleSeed).parse(ARTICLE_FILE);
 
-export const GUIDES = z.array(GuideSeed).parse(GUIDE_FILE);
+export const GUIDES = z.array(GuideSeed).parse([...GUIDE_FILE, ...ADVICE_FILE]);
 
 /** Frequently asked questions in display order. All agencies share them, so they name none. */
 export const FAQ = z.array(HelpSeed).parse(HELP_FILE);

@@ -111,6 +111,8 @@ export const GuideSeed = z.strictObject({
   topic: z.enum(Object.keys(GUIDE_TOPICS) as [GuideTopic, ...GuideTopic[]]),
   title: Texts,
   passage: Texts,
+  /** Example questions that the passage answers, as families type them. */
+  questions: z.record(z.enum(LOCALES), z.array(z.string().min(1)).min(1)).optional(),
   page: z.string(),
   /** Host of the page. */
   publisher: z.string(),

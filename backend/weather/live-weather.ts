@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say, type Saying } from '#backend/assistant/say.ts';
+import { t, type MessageKey } from '#backend/assistant/messages.ts';
 import { storeWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import type { WeatherKind } from '#shared/art/art-address.ts';
@@ -96,7 +96,7 @@ function formatUtcOffset(seconds: number): string {
 }
 
 /** WMO codes that services use, each with its text and icon. */
-const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKind][] = [
+const SKIES: readonly [codes: readonly number[], saying: MessageKey, kind: WeatherKind][] = [
   [[0], 'skyClear', 'sun'],
   [[1], 'skyMostlyClear', 'sun'],
   [[2], 'skyPartlyCloudy', 'cloud'],
@@ -116,5 +116,5 @@ const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKi
 /** Returns the text and icon of a code; '' and null for an unknown code. */
 export function skyCondition(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
   const [, saying, kind] = SKIES.find(([codes]) => codes.includes(code)) ?? [];
-  return { sky: saying ? say(locale, saying) : '', kind: kind ?? null };
+  return { sky: saying ? t(locale, saying) : '', kind: kind ?? null };
 }

@@ -1,7 +1,7 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { listOf, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
+import { listOf, paragraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { countryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { COUNTRY_KEYS, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
@@ -33,7 +33,7 @@ export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, pri
     price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
   );
   const values = { date: RATES_OF, budget: writeMoney(price.budget.amount, price.budget.currency, locale), worth };
-  return [paragraph(locale, say(locale, budget.currency ? 'budgetIs' : 'budgetTakenAs', values))];
+  return [paragraph(locale, t(locale, budget.currency ? 'budgetIs' : 'budgetTakenAs', values))];
 }
 
 export const MOST_SCHOOLS = 4;
@@ -47,7 +47,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
   const price = budget ? priceBudget(budget, reading.countries, locale) : null;
-  if (budget && !price) return compose(question, { lead: say(locale, 'budgetWhich'), offersHuman: true });
+  if (budget && !price) return compose(question, { lead: t(locale, 'budgetWhich'), offersHuman: true });
   const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const ceiling = price && country ? (price.ceilings[CURRENCY_OF[country]] ?? null) : null;
   const fee = ceiling !== null && country ? `${CURRENCY_OF[country]}-${Math.floor(ceiling)}` : null;
@@ -87,21 +87,21 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
       ? listOf(locale, [...new Set(pages.flatMap((page) => page.rows[0]?.city ?? []))])
       : country
         ? nameOf(country)
-        : say(locale, 'everywhere');
+        : t(locale, 'everywhere');
   const texts = [
-    level ? say(locale, levelSaying[level]) : '',
+    level ? t(locale, levelSaying[level]) : '',
     ceiling !== null && country
-      ? say(locale, 'feeAtMost', { fee: writeMoney(ceiling, CURRENCY_OF[country], locale) })
+      ? t(locale, 'feeAtMost', { fee: writeMoney(ceiling, CURRENCY_OF[country], locale) })
       : '',
     english ? `IELTS ${english}` : '',
   ].filter(Boolean);
-  const where = texts.length > 0 ? `${place}${say(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
+  const where = texts.length > 0 ? `${place}${t(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
   const missing = [
-    ...(topics.has('ranking') ? [say(locale, 'whatRanking')] : []),
-    ...(topics.has('intake') ? [say(locale, 'whatIntake')] : []),
+    ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
+    ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
   ];
   return compose(question, {
-    lead: say(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
+    lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
     texts: budgetTexts(question, price),
     cards: rows.map((row) => schoolCard(row, locale)),
     next: schoolsLink(locale, {
@@ -111,8 +111,8 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
     }),
     suggestions: country
       ? [
-          say(locale, 'suggestVisa', { country: nameOf(country) }),
-          say(locale, 'suggestLiving', { country: nameOf(country) }),
+          t(locale, 'suggestVisa', { country: nameOf(country) }),
+          t(locale, 'suggestLiving', { country: nameOf(country) }),
         ]
       : recommendQuestions(locale, publicLevel).slice(0, 3),
     missing,
@@ -131,7 +131,7 @@ export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Repl
   );
   if (total === 0 || total > MOST_OF_NAME) return null;
   return compose(parsedQuestion, {
-    lead: say(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
+    lead: t(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
     cards: rows.map((row) => schoolCard(row, locale)),
   });
 }
@@ -161,10 +161,10 @@ export async function answerCountries(question: ParsedQuestion): Promise<Reply> 
     }),
   );
   return compose(question, {
-    lead: say(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
+    lead: t(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
     claims: costs.flat(),
-    next: linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText')),
-    suggestions: keys.map((key) => say(locale, 'suggestLiving', { country: nameOf(key) })),
+    next: linkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
+    suggestions: keys.map((key) => t(locale, 'suggestLiving', { country: nameOf(key) })),
     offersHuman: true,
   });
 }

@@ -1,6 +1,6 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Reply } from '#backend/assistant/reply.ts';
-import { say } from '#backend/assistant/say.ts';
+import { t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { guidePassages, passageCard, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { dayText } from '#backend/assistant/look-ups/school-facts.ts';
@@ -19,7 +19,7 @@ export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[
     const value = dayText(day, locale);
     return {
       id: `date.${key}`,
-      text: say(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', {
+      text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', {
         value,
         year: String(entry),
       }),
@@ -59,15 +59,15 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> 
   const nameOf = await countryNames(question);
   return compose(question, {
     lead: isUk
-      ? say(locale, 'ucasLead')
-      : say(locale, 'deadlineBySchool', { where: country ? nameOf(country) : say(locale, 'everywhere') }),
+      ? t(locale, 'ucasLead')
+      : t(locale, 'deadlineBySchool', { where: country ? nameOf(country) : t(locale, 'everywhere') }),
     claims,
     cards: articles,
     suggestions: isUk
       ? []
       : [
-          say(locale, 'suggestDeadline', { name: 'Cornell University' }),
-          say(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
+          t(locale, 'suggestDeadline', { name: 'Cornell University' }),
+          t(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
         ],
     offersHuman: !isUk,
   });

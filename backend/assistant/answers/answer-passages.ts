@@ -1,10 +1,11 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Reading } from '#backend/assistant/reading/read-question.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
-import { recommendQuestions, say } from '#backend/assistant/say.ts';
+import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   guidePassages,
+  nearestPassages,
   passageCard,
   passageClaim,
   passageMarkup,
@@ -13,6 +14,8 @@ import {
   wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { withoutPlaces } from '#backend/assistant/reading/carry-reading.ts';
+import { LEVELS } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_OF_TOPIC, OF_NO_COUNTRY } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countryNames } from './country-names.ts';
@@ -93,12 +96,12 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   if (claims.length === 0 && sections.length === 0)
     return lacksLiving
       ? compose(question, {
-          missing: [say(locale, 'whatLiving')],
+          missing: [t(locale, 'whatLiving')],
           next: countries[0]
             ? linkCard(
                 `/country-list/${countries[0]}`,
-                say(locale, 'countryLink', { country: nameOf(countries[0]) }),
-                say(locale, 'countryLinkText'),
+                t(locale, 'countryLink', { country: nameOf(countries[0]) }),
+                t(locale, 'countryLinkText'),
               )
             : null,
         })
@@ -109,10 +112,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
     texts: isArticleNearer ? nearest.slice(0, 1).map(({ row }) => passageMarkup(row)) : sections.slice(0, 1),
     cards,
     note: 'guideNote',
-    missing: [
-      ...(lacksVisaFee ? [say(locale, 'whatVisaFee')] : []),
-      ...(lacksLiving ? [say(locale, 'whatLiving')] : []),
-    ],
+    missing: [...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []), ...(lacksLiving ? [t(locale, 'whatLiving')] : [])],
     suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, nameOf),
     offersHuman: true,
   });
@@ -138,9 +138,9 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
   );
   const claims = listed.flat();
   return compose(parsedQuestion, {
-    lead: say(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
+    lead: t(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
     claims,
-    suggestions: COUNTRY_KEYS.map((key) => say(locale, 'suggestGuide', { country: nameOf(key), question })),
+    suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: nameOf(key), question })),
     ...(claims.length > 0 && { note: 'guideNote' as const }),
   });
 }
@@ -217,7 +217,7 @@ export async function answerEmergency(question: ParsedQuestion): Promise<Reply> 
     claims: [...new Map(byPlace.map((scored) => [scored.row.country, scored])).values(), ...lines.slice(0, 2)].map(
       ({ row }) => passageClaim(row, question),
     ),
-    missing: numbers.length === 0 ? [say(locale, 'whatEmergency')] : [],
+    missing: numbers.length === 0 ? [t(locale, 'whatEmergency')] : [],
     offersHuman: true,
   });
 }
@@ -229,7 +229,7 @@ export async function answerEmergency(question: ParsedQuestion): Promise<Reply> 
 export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const [country] = reading.countries;
-  if (!country) return compose(question, { lead: say(locale, 'guideWhich') });
+  if (!country) return compose(question, { lead: t(locale, 'guideWhich') });
   const [claims, funds] = await Promise.all([
     costOfYear(question, country),
     guidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
@@ -238,20 +238,59 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   const beside =
     country === 'uk' || claims.length < 3 ? funds.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
   return compose(question, {
-    lead: say(locale, 'costLead', { country: nameOf(country) }),
+    lead: t(locale, 'costLead', { country: nameOf(country) }),
     claims: [...claims, ...beside.map(({ row }) => passageClaim(row, question))],
     next: linkCard(
       `/country-list/${country}`,
-      say(locale, 'countryLink', { country: nameOf(country) }),
-      say(locale, 'countryLinkText'),
+      t(locale, 'countryLink', { country: nameOf(country) }),
+      t(locale, 'countryLinkText'),
     ),
     missing:
       country === 'ca'
         ? []
-        : [say(locale, 'whatVisaFee')].filter(() => !claims.some(({ id }) => id.endsWith('.visa')) && country !== 'us'),
+        : [t(locale, 'whatVisaFee')].filter(() => !claims.some(({ id }) => id.endsWith('.visa')) && country !== 'us'),
     offersHuman: true,
   });
 }
+
+/** Answers with the passages whose example questions are nearest; null if none is near enough. */
+export async function answerNearest(question: ParsedQuestion, least: number): Promise<Reply | null> {
+  const { reading } = question;
+  const { countries, named, level } = reading;
+  const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
+  const near = (await nearestPassages(question, unnamed)).filter(
+    ({ row, score }) =>
+      score >= least &&
+      (countries.length === 0 || isOfCountry(row.country, countries)) &&
+      (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
+  );
+  const best = near[0]?.score ?? 0;
+  const nearest = near.filter(({ score }) => score >= best * AS_NEAR);
+  const [first] = nearest;
+  if (!first) return null;
+  const texts = nearest.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
+  const guides = nearest.filter(({ row }) => row.kind === 'guide').slice(0, MOST_NEAREST);
+  const nameOf = await countryNames(question);
+  return compose(question, {
+    claims: guides.map(({ row }) => {
+      const claim = passageClaim(row, question);
+      const country = COUNTRY_KEYS.find((key) => key === row.country);
+      return country && countries.length === 0 ? { ...claim, text: `${nameOf(country)} · ${claim.text}` } : claim;
+    }),
+    texts: texts.map(({ row }) => passageMarkup(row)),
+    cards: texts.flatMap(({ row }) => passageCard(row) ?? []),
+    ...(guides.length > 0 && { note: 'guideNote' as const }),
+    suggestions: [],
+    offersHuman: true,
+  });
+}
+
+const AS_NEAR = 0.9;
+const MOST_NEAREST = 4;
+const ANYWHERE: ReadonlySet<string> = new Set(['', 'all', 'hk', 'cn']);
+const isOfCountry = (country: string, keys: readonly CountryKey[]) =>
+  ANYWHERE.has(country) || keys.some((key) => key === country);
+const namesLevel = (title: string) => Object.values(LEVELS).some((words) => words.test(title.toLowerCase()));
 
 /** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
@@ -308,12 +347,8 @@ export async function answerSearch(
 
 export const answerUndecided = (question: ParsedQuestion): Reply =>
   compose(question, {
-    lead: say(question.locale, 'undecided'),
-    next: linkCard(
-      '/school-selection',
-      say(question.locale, 'selectionLink'),
-      say(question.locale, 'selectionLinkText'),
-    ),
+    lead: t(question.locale, 'undecided'),
+    next: linkCard('/school-selection', t(question.locale, 'selectionLink'), t(question.locale, 'selectionLinkText')),
     suggestions: recommendQuestions(question.locale, question.publicLevel).slice(0, 3),
     offersHuman: true,
   });

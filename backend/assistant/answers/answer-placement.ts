@@ -1,6 +1,6 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
-import { paragraph, say } from '#backend/assistant/say.ts';
+import { paragraph, t } from '#backend/assistant/messages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { guidePassages, passageClaim, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
@@ -11,12 +11,12 @@ import { compose, schoolsLink } from './compose.ts';
 const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
 
 const nameExam = (key: keyof typeof EXAM_NAMES, locale: ParsedQuestion['locale']) =>
-  key === 'gaokao' ? say(locale, 'examGaokao') : EXAM_NAMES[key];
+  key === 'gaokao' ? t(locale, 'examGaokao') : EXAM_NAMES[key];
 
 const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
   key === 'dse'
-    ? linkCard('/dse/choose-school-taqbin', say(locale, 'dseLink'), say(locale, 'dseLinkText'))
-    : linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText'));
+    ? linkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
+    : linkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
 
 /**
  * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
@@ -41,10 +41,10 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
       : [];
   return compose(question, {
     claims: foundation.map(({ row }) => passageClaim(row, question)),
-    lead: say(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
+    lead: t(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result,
       field: subject?.said ?? '',
-      where: country ? nameOf(country) : say(locale, 'everywhere'),
+      where: country ? nameOf(country) : t(locale, 'everywhere'),
       likely: counts.likely,
       match: counts.match,
       reach: counts.reach,
@@ -52,7 +52,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
     }),
     cards: cards.map((row) => schoolCard(row, locale)),
     next: nextStep(question, exam.key),
-    texts: exam.assumed ? [paragraph(locale, say(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
+    texts: exam.assumed ? [paragraph(locale, t(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
     note: isNone ? undefined : 'placedNote',
     offersHuman: true,
   });
@@ -62,12 +62,12 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
 export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
-  const question = say(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
+  const question = t(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
   const [help] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   const [country] = reading.countries;
   if (key === 'gpa') return answerTestsOfCountry(parsedQuestion, country ?? 'us');
   return compose(parsedQuestion, {
-    lead: key === 'gaokao' || key === 'dse' ? '' : say(locale, 'examBySchool', { exam: nameExam(key, locale) }),
+    lead: key === 'gaokao' || key === 'dse' ? '' : t(locale, 'examBySchool', { exam: nameExam(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
     next: nextStep(parsedQuestion, key),
@@ -83,7 +83,7 @@ async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKe
     texts: section ? [passageMarkup(section.row)] : [],
     cards: [schoolsLink(locale, { country: countryId(country) })],
     next: nextStep(question, 'gpa'),
-    missing: [say(locale, 'whatRule')],
+    missing: [t(locale, 'whatRule')],
     offersHuman: true,
   });
 }

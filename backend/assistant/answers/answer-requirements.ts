@@ -1,6 +1,6 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { linkCard, nameOfPage, type Reply, schoolCard } from '#backend/assistant/reply.ts';
-import { listOf, say } from '#backend/assistant/say.ts';
+import { listOf, t } from '#backend/assistant/messages.ts';
 import { countryId, scholarshipSchools, schoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { queryRow } from '#backend/queries/database.ts';
@@ -35,19 +35,19 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
     words: '',
   });
   const [first] = found;
-  const country = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
+  const country = named.length > 0 ? listOf(locale, named.map(nameOf)) : t(locale, 'everywhere');
   const where = reading.cities.length === 1 && first ? first.school.city : country;
   const claims = found.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
   );
   return compose(question, {
-    lead: say(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
+    lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
     claims,
     cards: found.map(({ school }) => schoolCard(school, locale)),
     next:
       ids.length > 0 || test !== 'IELTS' || score >= LEAST_DIRECT
         ? schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) })
-        : linkCard('/dse/pathway-course', say(locale, 'pathwaysLink'), say(locale, 'pathwaysLinkText')),
+        : linkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',
     offersHuman: true,
   });
@@ -79,12 +79,11 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
   const nameOf = await countryNames(question);
-  const where =
-    reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : say(locale, 'everywhere');
+  const where = reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : t(locale, 'everywhere');
   return compose(question, {
     lead:
       claims.length > 0 || !guide
-        ? say(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where })
+        ? t(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where })
         : '',
     claims,
     texts: guide ? [passageMarkup(guide.row)] : [],

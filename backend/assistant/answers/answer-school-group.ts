@@ -1,9 +1,9 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { dateOf, sourceOf } from '#backend/assistant/look-ups/claims.ts';
 import { schoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
 import { findSchools } from '#backend/assistant/look-ups/school-facts.ts';
 import { type Reply, schoolCard } from '#backend/assistant/reply.ts';
-import { listOf, ownName, say, type Saying } from '#backend/assistant/say.ts';
+import { listOf, ownName, t, type MessageKey } from '#backend/assistant/messages.ts';
 import { factsOfKeys } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { schoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
@@ -15,7 +15,7 @@ const GROUPS = [
   ['russellGroup', 'russellGroup', /\brussell? group\b|罗素/u],
   ['ivyLeague', 'ivyLeague', /\bivy\b|\bivies\b|藤校|常春藤|常青藤/u],
   ['u15', 'u15', /\bu15\b/u],
-] as const satisfies readonly (readonly [string, Saying, RegExp])[];
+] as const satisfies readonly (readonly [string, MessageKey, RegExp])[];
 type SchoolGroup = (typeof GROUPS)[number][0];
 
 export const schoolGroupIn = (text: string): SchoolGroup | null =>
@@ -32,14 +32,14 @@ export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolG
     findSchools(question, ids.slice(0, MOST_CARDS)),
     queryRows(db, factsOfKeys(ids[0] ?? 0, ['memberOf'], locale, publicLevel)),
   ]);
-  const name = say(locale, group);
+  const name = t(locale, group);
   const value = listOf(
     locale,
     names.map((school) => ownName(locale, school)),
   );
   const claim = fact && {
     id: `group.${group}`,
-    text: say(locale, 'claimMembers', { group: name, count: names.length, value }),
+    text: t(locale, 'claimMembers', { group: name, count: names.length, value }),
     value,
     unit: '',
     subject: name,

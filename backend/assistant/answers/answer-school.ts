@@ -1,7 +1,7 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { listOf, ownName, paragraph, t } from '#backend/assistant/messages.ts';
 import {
   coursesOfSchool,
   countCourses,
@@ -37,7 +37,7 @@ const FACT_OF: Partial<Record<Topic, FactTopic>> = {
   offers: 'offers',
   students: 'students',
 };
-const NAMES_OF: Record<FactTopic, Parameters<typeof say>[1]> = {
+const NAMES_OF: Record<FactTopic, Parameters<typeof t>[1]> = {
   english: 'whatEnglish',
   fee: 'whatFee',
   deposit: 'whatDeposit',
@@ -77,7 +77,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     words: subject?.words ?? wordsOf(question),
   });
   const [first] = found;
-  if (!first) return compose(question, { missing: [say(locale, 'whatSchool')] });
+  if (!first) return compose(question, { missing: [t(locale, 'whatSchool')] });
   const parts: Parts[] = [];
   const missing: string[] = [];
   const lacking: FactTopic[] = [];
@@ -94,15 +94,15 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       (topic === 'english' ? own[topic].filter(isOfTest) : own[topic]).slice(0, isCompared || isProfile ? 1 : 4),
     ),
   );
-  if (test && requested.includes('english') && claims.length === 0) missing.push(say(locale, 'whatTest', { test }));
+  if (test && requested.includes('english') && claims.length === 0) missing.push(t(locale, 'whatTest', { test }));
   for (const topic of requested)
     if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
       lacking.push(topic);
-  if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
+  if (topics.has('ranking')) missing.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isOfBachelor = exam !== null || level === null || level === 'bachelor';
   const rules = asksRules && isOfBachelor ? await rulesOf(question, found) : [];
-  if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(say(locale, 'whatRule'));
+  if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(t(locale, 'whatRule'));
   const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
   const courses =
     subject && !isCompared && !isProgramme ? await coursesOfSchool(question, first.school.id, subject, level) : null;
@@ -115,7 +115,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       ? found.flatMap(({ claims: own }) => own.offers.slice(0, 1))
       : [];
   const offers = [...ofCourses, ...ofSchool];
-  if (asksRules && rules.length + offers.length === 0 && exam) missing.push(say(locale, 'whatRule'));
+  if (asksRules && rules.length + offers.length === 0 && exam) missing.push(t(locale, 'whatRule'));
   // If a school has no fact for a topic, its courses may have one.
   const lacksFacts = requested.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
@@ -130,11 +130,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       ? await livingClaims(question, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
       : [];
   missing.push(
-    ...lacking
-      .filter((topic) => topic !== 'fee' || courseFees.length === 0)
-      .map((topic) => say(locale, NAMES_OF[topic])),
+    ...lacking.filter((topic) => topic !== 'fee' || courseFees.length === 0).map((topic) => t(locale, NAMES_OF[topic])),
   );
-  if (reading.isElsewhere) missing.push(say(locale, 'whatElsewhere'));
+  if (reading.isElsewhere) missing.push(t(locale, 'whatElsewhere'));
   const all: Claim[] = [
     ...ofCourses,
     ...rules,
@@ -158,11 +156,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     isProfile &&
     beside.length + ofTexts.length + fields.length === 0 &&
     (guides.length > 0 || (!isCompared && asksMoreThanList(reading)));
-  if (isUnheld) missing.push(say(locale, 'whatOfSchool'));
+  if (isUnheld) missing.push(t(locale, 'whatOfSchool'));
   parts.push({
     lead:
       fields.length > 0
-        ? say(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
+        ? t(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
         : leadOf(question, found, {
             isProfile,
             isCompared,
@@ -176,14 +174,14 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       isCompared && found.length > 1
         ? linkCard(
             `/compare?schools=${found.map(({ school }) => school.id).join(',')}`,
-            say(locale, 'compareLink'),
-            say(locale, 'compareLinkText'),
+            t(locale, 'compareLink'),
+            t(locale, 'compareLinkText'),
           )
         : courses || fields.length > 0
           ? linkCard(
               `/school/${first.school.id}`,
-              say(locale, 'coursesLink', { school: first.name }),
-              say(locale, 'coursesLinkText'),
+              t(locale, 'coursesLink', { school: first.name }),
+              t(locale, 'coursesLinkText'),
             )
           : null,
     texts: [...(await coursesAfterLogin(question, first, some.length)), ...(await otherSchools(question))],
@@ -238,7 +236,7 @@ async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFac
   const { locale, userId, reading } = question;
   if (userId !== null || shown > 0 || reading.level === null) return [];
   const count = await countCourses(question, school.id, reading.level);
-  return count > 0 ? [paragraph(locale, say(locale, 'coursesAfterLogin', { count }))] : [];
+  return count > 0 ? [paragraph(locale, t(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
 /** Names other schools with the same short name, so that the reader can correct a wrong match. */
@@ -249,7 +247,7 @@ async function otherSchools(question: ParsedQuestion): Promise<string[]> {
       const names = (await findSchools(question, schools)).map((row) => ownName(locale, row));
       const input = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
       return names.length > 0
-        ? paragraph(locale, say(locale, 'alsoNamed', { said: input, names: listOf(locale, names) }))
+        ? paragraph(locale, t(locale, 'alsoNamed', { said: input, names: listOf(locale, names) }))
         : '';
     }),
   );
@@ -265,12 +263,12 @@ function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['local
   return [
     {
       id: `course-fee.${row.id}`,
-      text: say(locale, 'claimCourseFee', { school, field, value }),
+      text: t(locale, 'claimCourseFee', { school, field, value }),
       value,
       unit: `${row.currency}/year`,
       subject: `${school} · ${field}`,
-      source: { publisher: say(locale, 'onItsPage'), address: '' },
-      asAt: say(locale, 'courseDates'),
+      source: { publisher: t(locale, 'onItsPage'), address: '' },
+      asAt: t(locale, 'courseDates'),
       caution: '',
     },
   ];
@@ -323,13 +321,13 @@ function leadOf(
   const [first] = found;
   if (!first) return '';
   const place = (item: SchoolFacts) =>
-    say(locale, 'schoolIs', {
+    t(locale, 'schoolIs', {
       name: item.name,
       city: item.school.city,
       country: item.school.country,
     });
   if (isCompared && found.length > 1)
-    return say(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
+    return t(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
       names: listOf(
         locale,
         found.map(({ name }) => name),
@@ -337,19 +335,19 @@ function leadOf(
     });
   if (courses !== null)
     return courses > 0
-      ? say(locale, 'schoolCoursesFound', { school: first.name, count: courses, subject: reading.subject?.said ?? '' })
-      : say(locale, 'schoolCoursesNone', { school: first.name, subject: reading.subject?.said ?? '' });
+      ? t(locale, 'schoolCoursesFound', { school: first.name, count: courses, subject: reading.subject?.said ?? '' })
+      : t(locale, 'schoolCoursesNone', { school: first.name, subject: reading.subject?.said ?? '' });
   if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return place(first);
   const isAnswered = reading.figures.ielts !== null && first.claims.english.length > 0;
   return isAnswered
-    ? say(locale, 'englishLead', { school: first.name, score: String(reading.figures.ielts) })
+    ? t(locale, 'englishLead', { school: first.name, score: String(reading.figures.ielts) })
     : found.map(place).join(locale === 'en-us' ? ' ' : '');
 }
 
 function suggestionsOf({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {
   return [
-    ...(requested.includes('fee') ? [] : [say(locale, 'suggestFee', { name })]),
-    ...(requested.includes('english') ? [] : [say(locale, 'suggestRequires', { name })]),
-    ...(requested.includes('scholarship') ? [] : [say(locale, 'suggestScholarship', { name })]),
+    ...(requested.includes('fee') ? [] : [t(locale, 'suggestFee', { name })]),
+    ...(requested.includes('english') ? [] : [t(locale, 'suggestRequires', { name })]),
+    ...(requested.includes('scholarship') ? [] : [t(locale, 'suggestScholarship', { name })]),
   ];
 }

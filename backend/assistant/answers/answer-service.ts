@@ -1,7 +1,7 @@
-import { type Reply, linkCard, nameOfPage, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import { type Reply, linkCard, nameOfPage, replyWithMessage, replyWith } from '#backend/assistant/reply.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
-import { listOf, ownName, paragraph, recommendQuestions, say, type Saying } from '#backend/assistant/say.ts';
+import { listOf, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
 import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
@@ -13,15 +13,15 @@ import { compose, schoolsLink } from './compose.ts';
 export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
   const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
-  return replySaying(locale, talk, {
+  return replyWithMessage(locale, talk, {
     suggestions: talk === 'thanks' || talk === 'human' || talk === 'goodbye' ? [] : suggestions,
     offersHuman,
   });
 }
 
 export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
-  replySaying(locale, 'forgery', {
-    suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],
+  replyWithMessage(locale, 'forgery', {
+    suggestions: [t(locale, 'suggestRetake'), t(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
@@ -30,10 +30,10 @@ export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> 
   const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   const offered = rows.filter((row) => row.offered === 1).map((countryRow) => ownName(locale, countryRow));
-  return replySaying(
+  return replyWithMessage(
     locale,
     'elsewhere',
-    { suggestions: offered.map((country) => say(locale, 'suggestSchools', { country })), offersHuman: true },
+    { suggestions: offered.map((country) => t(locale, 'suggestSchools', { country })), offersHuman: true },
     { countries: listOf(locale, offered) },
   );
 }
@@ -41,12 +41,12 @@ export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> 
 /** Adds a sentence on a country that the site does not offer to the answer about one that it does. */
 export const withElsewhere = ({ locale }: ParsedQuestion, reply: Reply): Reply => ({
   ...reply,
-  answer: reply.answer + paragraph(locale, say(locale, 'notHeld', { what: say(locale, 'whatElsewhere') })),
+  answer: reply.answer + paragraph(locale, t(locale, 'notHeld', { what: t(locale, 'whatElsewhere') })),
   offersHuman: true,
 });
 
 /** Questions of the site's help as the help words them; the search for the help entry uses them. */
-const HELP: Partial<Record<Service, Saying>> = {
+const HELP: Partial<Record<Service, MessageKey>> = {
   ownFee: 'ownFeeQuestion',
   password: 'accountQuestion',
   pathway: 'pathwayQuestion',
@@ -54,7 +54,7 @@ const HELP: Partial<Record<Service, Saying>> = {
   hours: 'contactQuestion',
   matching: 'matchingQuestion',
 };
-const LINKS: Partial<Record<Service, readonly [path: string, title: Saying, text: Saying]>> = {
+const LINKS: Partial<Record<Service, readonly [path: string, title: MessageKey, text: MessageKey]>> = {
   aboutUs: ['/about/us', 'contactLink', 'contactLinkText'],
   password: ['/personal-center/information', 'accountLink', 'accountLinkText'],
   progress: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
@@ -66,7 +66,7 @@ const LINKS: Partial<Record<Service, readonly [path: string, title: Saying, text
   lectures: ['/lecture', 'lectureLink', 'lectureLinkText'],
 };
 const PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
-const SAYINGS: Partial<Record<Service, Saying>> = {
+const SAYINGS: Partial<Record<Service, MessageKey>> = {
   aboutUs: 'aboutUs',
   commission: 'commission',
   ghostwriting: 'ghostwriting',
@@ -91,19 +91,19 @@ const NEEDS_PERSON: ReadonlySet<Service> = new Set([
 export async function answerService(question: ParsedQuestion, service: Service): Promise<Reply | null> {
   const { db, locale, agentKey } = question;
   const [help, page, contact] = await Promise.all([
-    HELP[service] ? findHelp(question, say(locale, HELP[service])) : '',
+    HELP[service] ? findHelp(question, t(locale, HELP[service])) : '',
     PAGES[service] ? queryRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
     service === 'hours' ? tellContact(question) : '',
   ]);
   const link = LINKS[service];
   const saying = SAYINGS[service];
-  const text = service === 'commission' && !page ? say(locale, 'commissionAsk') : saying ? say(locale, saying) : '';
+  const text = service === 'commission' && !page ? t(locale, 'commissionAsk') : saying ? t(locale, saying) : '';
   if (!text && !help && !contact && !link && !page) return null;
   return compose(question, {
     lead: text,
     texts: [help, contact].filter(Boolean),
     cards: page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [],
-    next: link ? linkCard(link[0], say(locale, link[1]), say(locale, link[2])) : null,
+    next: link ? linkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
     offersHuman: NEEDS_PERSON.has(service),
   });
 }
@@ -117,16 +117,16 @@ async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promi
 async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
   const agent = await queryRow(db, agentByKey(agentKey));
   const ways = [
-    ...(agent?.contactTel ? [say(locale, 'contactPhone', { number: agent.contactTel })] : []),
+    ...(agent?.contactTel ? [t(locale, 'contactPhone', { number: agent.contactTel })] : []),
     ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),
   ];
-  return ways.length > 0 ? paragraph(locale, say(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
+  return ways.length > 0 ? paragraph(locale, t(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
 }
 
 /** States in one line that the answer is unknown, and offers a person. */
 export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
-  replyWith([paragraph(locale, say(locale, 'unknown'))], {
-    suggestions: [say(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
+  replyWith([paragraph(locale, t(locale, 'unknown'))], {
+    suggestions: [t(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
     offersHuman: true,
     hasNothing: true,
   });
@@ -134,7 +134,7 @@ export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
 /** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
 export const replyNotHeld = (question: ParsedQuestion): Reply =>
   compose(question, {
-    lead: say(question.locale, 'pointNotHeld'),
+    lead: t(question.locale, 'pointNotHeld'),
     next: schoolsLink(question.locale, {
       country: question.reading.countries[0] && countryId(question.reading.countries[0]),
     }),

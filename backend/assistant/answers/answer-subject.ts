@@ -1,7 +1,7 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { courseCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { ownName, say } from '#backend/assistant/say.ts';
+import { ownName, t } from '#backend/assistant/messages.ts';
 import {
   countryId,
   coursesOfSchool,
@@ -39,9 +39,9 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     isCheapest: topics.has('cheap'),
   });
   const nameOf = await countryNames(question);
-  const where = meant ? nameOf(meant) : say(locale, 'everywhere');
+  const where = meant ? nameOf(meant) : t(locale, 'everywhere');
   const field = subject.said;
-  const values = { field, where, count: found.total, level: level ? say(locale, levelSaying[level]) : '' };
+  const values = { field, where, count: found.total, level: level ? t(locale, levelSaying[level]) : '' };
   const link = schoolsLink(locale, {
     country: meant && countryId(meant),
     city: cities[0],
@@ -53,10 +53,10 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
   });
   if (found.total === 0)
     return compose(question, {
-      lead: say(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
+      lead: t(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
       next: schoolsLink(locale, { country: meant && countryId(meant) }),
       suggestions: otherCountries(question, nameOf, meant, (place) =>
-        say(locale, 'suggestCoursesIn', { country: place, field }),
+        t(locale, 'suggestCoursesIn', { country: place, field }),
       ),
       offersHuman: true,
     });
@@ -77,7 +77,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     field,
   );
   return compose(question, {
-    lead: say(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+    lead: t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
       ...values,
       fee: feeMax !== null && meant ? writeMoney(feeMax, CURRENCY_OF[meant], locale) : '',
     }),
@@ -94,10 +94,10 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     ].slice(0, MOST_CARDS),
     texts: budgetTexts(question, price),
     next: link,
-    missing: lacksRest ? [say(locale, 'whatRest')] : [],
+    missing: lacksRest ? [t(locale, 'whatRest')] : [],
     note: 'orderNote',
     suggestions: otherCountries(question, nameOf, meant, (place) =>
-      say(locale, 'suggestCoursesIn', { country: place, field }),
+      t(locale, 'suggestCoursesIn', { country: place, field }),
     ),
   });
 }
@@ -189,12 +189,12 @@ function feeClaims(
     return [
       {
         id: `subject-fee.${id}`,
-        text: say(locale, 'claimSubjectFee', { school: name, field, value }),
+        text: t(locale, 'claimSubjectFee', { school: name, field, value }),
         value,
         unit: `${currency}/year`,
         subject: name,
-        source: { publisher: say(locale, 'onItsPage'), address: '' },
-        asAt: say(locale, 'courseDates'),
+        source: { publisher: t(locale, 'onItsPage'), address: '' },
+        asAt: t(locale, 'courseDates'),
         caution: '',
       },
     ];

@@ -1,6 +1,6 @@
 import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
 import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-ups/claims.ts';
-import { listOf, paragraph, say, type Saying } from '#backend/assistant/say.ts';
+import { listOf, paragraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
 export interface Parts {
   lead?: string;
@@ -12,7 +12,7 @@ export interface Parts {
   suggestions?: readonly string[];
   /** Names of missing data in the reader's language, listed once at the end of the reply. */
   missing?: readonly string[];
-  note?: Saying;
+  note?: MessageKey;
   offersHuman?: boolean;
 }
 
@@ -39,8 +39,8 @@ export function compose(
       paragraph(locale, lead),
       writeClaims(claims, locale),
       ...texts,
-      note ? paragraph(locale, say(locale, note)) : '',
-      isMissing ? paragraph(locale, say(locale, 'notHeld', { what: listOf(locale, missing) })) : '',
+      note ? paragraph(locale, t(locale, note)) : '',
+      isMissing ? paragraph(locale, t(locale, 'notHeld', { what: listOf(locale, missing) })) : '',
     ].filter(Boolean),
     {
       cards: [...cards, ...(next ? [next] : [])],
@@ -59,5 +59,5 @@ export function schoolsLink(
   const query = new URLSearchParams(
     Object.entries(filters).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   ).toString();
-  return linkCard(query ? `/school?${query}` : '/school', say(locale, 'listLink'), say(locale, 'listLinkText'));
+  return linkCard(query ? `/school?${query}` : '/school', t(locale, 'listLink'), t(locale, 'listLinkText'));
 }

@@ -1,5 +1,5 @@
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
-import { ownName } from '#backend/assistant/say.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { ownName } from '#backend/assistant/messages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';

@@ -1,8 +1,8 @@
-import type { Question } from '#backend/assistant/asked.ts';
+import type { Question } from '#backend/assistant/question.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
 import type { Reply } from '#backend/assistant/reply.ts';
-import { escapeMarkup, say } from '#backend/assistant/say.ts';
+import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
@@ -29,10 +29,10 @@ export async function answerCrisis(
 ): Promise<Reply> {
   const locale = languageOf(question, ofSite);
   const paragraphs = [
-    say(locale, OPENINGS[crisis]),
-    ...(crisis === 'despair' || crisis === 'after' ? [] : [say(locale, 'crisisNow')]),
-    say(locale, 'crisisCall'),
-    ...(crisis === 'after' ? [] : [say(locale, 'crisisMistaken')]),
+    t(locale, OPENINGS[crisis]),
+    ...(crisis === 'despair' || crisis === 'after' ? [] : [t(locale, 'crisisNow')]),
+    t(locale, 'crisisCall'),
+    ...(crisis === 'after' ? [] : [t(locale, 'crisisMistaken')]),
   ];
   const lang = LANGUAGE_TAGS[locale];
   const writeParagraph = (text: string) => `<p lang="${lang}">${escapeMarkup(text)}</p>`;
@@ -56,7 +56,7 @@ export async function loadHelpLines({
   const locale = languageOf(question, ofSite);
   const [rows, [agent]] = await batchRead(db, crisisLines(), agentByKey(agentKey));
   const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
-  const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(say(locale, 'crisisPeople'))}</p>`;
+  const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(t(locale, 'crisisPeople'))}</p>`;
   return writeLines(orderLines(rows, places), locale) + people;
 }
 
@@ -105,20 +105,20 @@ function writeLines(places: readonly PlaceLines[], locale: Locale): string {
     `<h3>${escapeMarkup(namePlace(first.place, locale))}</h3>${writeList(first.lines, locale)}`,
     ...(others.length > 0
       ? [
-          `<h3>${escapeMarkup(say(locale, 'crisisElsewhere'))}</h3>${writeList(
+          `<h3>${escapeMarkup(t(locale, 'crisisElsewhere'))}</h3>${writeList(
             others.flatMap(({ lines }) => lines),
             locale,
             true,
           )}`,
         ]
       : []),
-    `<p>${escapeMarkup(say(locale, 'crisisLinesNote'))}</p>`,
+    `<p>${escapeMarkup(t(locale, 'crisisLinesNote'))}</p>`,
   ];
   return `<div lang="${LANGUAGE_TAGS[locale]}">${blocks.join('')}</div>`;
 }
 
 const namePlace = (place: string, locale: Locale) =>
-  say(locale, PLACE_NAMES[place as keyof typeof PLACE_NAMES] ?? 'crisisElsewhere');
+  t(locale, PLACE_NAMES[place as keyof typeof PLACE_NAMES] ?? 'crisisElsewhere');
 
 const writeList = (rows: readonly CrisisLineRow[], locale: Locale, namesPlace = false) =>
   `<ul>${rows.map((row) => `<li>${writeLine(row, locale, namesPlace)}</li>`).join('')}</ul>`;
@@ -126,7 +126,7 @@ const writeList = (rows: readonly CrisisLineRow[], locale: Locale, namesPlace = 
 function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): string {
   const inLocale = (texts: string) => (JSON.parse(texts) as Record<string, string>)[locale] ?? '';
   const name = namesPlace
-    ? say(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
+    ? t(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
     : inLocale(row.name);
   const number = escapeMarkup(row.number);
   // A number that accepts only text messages gets no tel: link.
@@ -134,7 +134,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
     row.way === 'text'
       ? `<strong>${number}</strong>`
       : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${number}</a>`;
-  const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(say(locale, 'crisisJoin'));
+  const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(t(locale, 'crisisJoin'));
   return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${tellSource(row, locale)}</span>`]
     .filter(Boolean)
     .join('<br>');
@@ -142,10 +142,10 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
 
 /** Describes the confirmation of a line or, if it is unconfirmed, its source and date. */
 function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
-  if (confirmedAt) return escapeMarkup(say(locale, 'crisisConfirmed', { day: confirmedAt }));
+  if (confirmedAt) return escapeMarkup(t(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
-  const date = say(locale, asAt ? 'crisisAsAt' : 'crisisReadOn', { day: asAt || readOn });
-  return `${escapeMarkup(date)}${say(locale, 'crisisJoin')}${writeSource(source)}`;
+  const date = t(locale, asAt ? 'crisisAsAt' : 'crisisReadOn', { day: asAt || readOn });
+  return `${escapeMarkup(date)}${t(locale, 'crisisJoin')}${writeSource(source)}`;
 }
 
 /** Renders a web address as a link; any other source is the name of a page and stays plain text. */

@@ -1,3 +1,4 @@
+import { withoutPlaces } from '#backend/assistant/reading/carry-reading.ts';
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import {
   indexedPassages,
@@ -7,7 +8,8 @@ import {
   TITLE_SEPARATOR,
 } from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
-import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
+import { isHan } from '#backend/search/search-words.ts';
+import { buildExampleIndex, type ExampleIndex, tokensOf } from './example-index.ts';
 
 // In-memory full-text index of the site's texts. It scores a few hundred passages without database reads; tokens are
 // weighted by rarity, which bm25 over a contentless SQL table does not expose.
@@ -27,6 +29,8 @@ export interface PassageIndex {
   frequency: ReadonlyMap<string, number>;
   /** Shared guides that a site replaces with its own, as 'agent key'. */
   replaced: ReadonlySet<string>;
+  /** Titles and example questions of the passages, by the passage's id. */
+  examples: ExampleIndex<number>;
 }
 
 /** Cached index of one database; a request that finds another stamp replaces it. */
@@ -61,7 +65,24 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   const frequency = new Map<string, number>();
   for (const { inTitle, inBody } of passages)
     for (const token of new Set([...inTitle, ...inBody])) frequency.set(token, (frequency.get(token) ?? 0) + 1);
-  return { stamp, passages, frequency, replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)) };
+  const examples = buildExampleIndex(
+    await Promise.all(rows.map(async (row) => ({ target: row.id, questions: await questionsOf(row) }))),
+  );
+  return {
+    stamp,
+    passages,
+    frequency,
+    examples,
+    replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)),
+  };
+}
+
+async function questionsOf({ kind, title, questions }: IndexedPassageRow): Promise<string[]> {
+  const titles = Object.values(JSON.parse(title) as Record<string, string>);
+  const written = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
+  return Promise.all(
+    [...(kind === 'help' ? titles : []), ...written].map(async (text) => withoutPlaces(await foldText(text))),
+  );
 }
 
 /**
@@ -75,18 +96,6 @@ async function tokensOfTexts(json: string): Promise<Set<string>[]> {
   );
   const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
   return folded.map((text) => new Set(tokensOf(text)));
-}
-
-/** Returns tokens of folded text: English stems and Chinese bigrams. */
-export const tokensOf = (text: string): string[] =>
-  splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
-
-const SHORTEST_STEM = 4;
-
-function stemOf(word: string): string {
-  // 'deferring' and 'defer' have the same stem.
-  const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
-  return stem.length >= SHORTEST_STEM ? stem : word;
 }
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));

@@ -1,7 +1,7 @@
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
-import { escapeMarkup, say } from '#backend/assistant/say.ts';
+import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import type { CourseIndex } from '#backend/assistant/index/course-index.ts';
 import type { PassageIndex } from '#backend/assistant/index/passage-index.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
@@ -62,7 +62,7 @@ export const sourceOf = ({ publisher, title, address }: Pick<FactRow, 'publisher
 
 /** Returns the edition of a fact or, without one, the date on which its page was read. */
 export const dateOf = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
-  asAt || (readOn ? say(locale, 'claimReadOn', { day: readOn }) : '');
+  asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 
 /** Renders a claim with its source and date as a line of an answer. */
 function writeClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
@@ -70,7 +70,7 @@ function writeClaim({ text, source, asAt, caution }: Claim, locale: Locale): str
   const cited = source.address
     ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${name}</a>`
     : name;
-  const date = say(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt });
+  const date = t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt });
   return [escapeMarkup(text), cited && ` ${cited}`, escapeMarkup(date), caution && escapeMarkup(` ${caution}`)].join(
     '',
   );

@@ -1,4 +1,4 @@
-import { ownName, say } from '#backend/assistant/say.ts';
+import { ownName, t } from '#backend/assistant/messages.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { costsOfCountry, firstSchools } from '#backend/queries/catalogue/countries.ts';
@@ -11,7 +11,7 @@ import { countryId } from './courses.ts';
 
 const rangeText = (min: number, max: number, currency: string, locale: Locale) => {
   const write = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
-  return min === max ? write(min) : say(locale, 'moneyRange', { least: write(min), most: write(max) });
+  return min === max ? write(min) : t(locale, 'moneyRange', { least: write(min), most: write(max) });
 };
 
 /** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
@@ -31,7 +31,7 @@ const livingClaim = (row: LivingCostRow, publisher: string, locale: Locale): Cla
   const value = rangeText(row.least, row.most, row.currency, locale);
   return {
     id: `living.${row.city}`.replace(/\s+/gu, '_'),
-    text: say(locale, 'claimLiving', { city: row.city, value }),
+    text: t(locale, 'claimLiving', { city: row.city, value }),
     value,
     unit: `${row.currency}/month`,
     subject: row.city,
@@ -55,13 +55,13 @@ export async function countryCharges(lookup: Lookup, country: CountryKey): Promi
     const value = rangeText(row.least, row.most, row.currency, locale);
     return {
       id: `charge.${country}.${row.kind}`,
-      text: say(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value }),
+      text: t(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value }),
       value,
       unit: row.kind === 'health' ? `${row.currency}/year` : row.currency,
       subject: country,
       source: { publisher: row.publisher, address: row.address },
       asAt: row.asAt,
-      caution: row.standing === 'stated' ? '' : say(locale, 'claimSecondHand'),
+      caution: row.standing === 'stated' ? '' : t(locale, 'claimSecondHand'),
     };
   });
 }
@@ -89,9 +89,9 @@ export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<C
     return [
       {
         id: `tuition.${row.id}`,
-        text: say(locale, 'claimFromFee', {
+        text: t(locale, 'claimFromFee', {
           school: name,
-          of: fact.part === 'bachelor' ? say(locale, 'claimScope', { scope: say(locale, 'levelBachelor') }) : '',
+          of: fact.part === 'bachelor' ? t(locale, 'claimScope', { scope: t(locale, 'levelBachelor') }) : '',
           value,
         }),
         value,

@@ -1,7 +1,8 @@
-import { escapeMarkup, say } from '#backend/assistant/say.ts';
+import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
-import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { type PassageIndex, tokensOf, weightOf } from '#backend/assistant/index/passage-index.ts';
+import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
+import { matchExamples, tokensOf } from '#backend/assistant/index/example-index.ts';
+import { type PassageIndex, weightOf } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -97,26 +98,49 @@ const IN_TITLE = 1.6;
 const OF_ALIKE = 0.4;
 const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
+/** Returns a predicate for the passages that the user may read. */
+const isOpenTo =
+  ({ agentKey, publicLevel }: Lookup, { replaced }: PassageIndex) =>
+  (row: IndexedPassageRow) =>
+    (row.agentKey === '' || row.agentKey === agentKey) &&
+    (row.levels & (1 << (publicLevel & 31))) !== 0 &&
+    !(row.kind === 'guide' && row.agentKey === '' && replaced.has(`${agentKey} ${row.key}`));
+
+export interface Nearest {
+  row: PassageRow;
+  /** Nearness of the example questions, from 0 to 1. */
+  score: number;
+}
+
+/** Returns the passages whose title or example questions are nearest to a folded question without its names. */
+export async function nearestPassages(look: Lookup, folded: string): Promise<Nearest[]> {
+  const index = await look.texts();
+  const isOpen = isOpenTo(look, index);
+  const byId = new Map(index.passages.map(({ row }) => [row.id, row]));
+  return matchExamples(index.examples, folded).flatMap(({ target, score }) => {
+    const row = byId.get(target);
+    return row && isOpen(row) ? [{ row: inLocale(row, look.locale), score }] : [];
+  });
+}
+
+const inLocale = (row: PassageRow, locale: Locale): PassageRow => ({
+  ...row,
+  title: textOf(row.title, locale),
+  body: textOf(row.body, locale),
+});
+
 /** Returns passages that the user may read and that `isAsked` selects, best match first. */
-async function scorePassages(
-  { texts, agentKey, locale, publicLevel }: Lookup,
-  question: string,
-  isAsked: (row: PassageRow) => boolean,
-): Promise<Scored[]> {
-  const index = await texts();
+async function scorePassages(look: Lookup, question: string, isAsked: (row: PassageRow) => boolean): Promise<Scored[]> {
+  const { locale } = look;
+  const index = await look.texts();
+  const isOpen = isOpenTo(look, index);
   const folded = await foldQuestion(question);
   const words = wordsToFind(folded).slice(0, MOST_WORDS);
   const alike = wordsToFind(withAlike(folded)).filter((word) => !words.includes(word));
   const asked = new Set([...words, ...alike]);
   const whole = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
   return index.passages
-    .filter(
-      ({ row }) =>
-        isAsked(row) &&
-        (row.agentKey === '' || row.agentKey === agentKey) &&
-        (row.levels & (1 << (publicLevel & 31))) !== 0 &&
-        !(row.kind === 'guide' && row.agentKey === '' && index.replaced.has(`${agentKey} ${row.key}`)),
-    )
+    .filter(({ row }) => isAsked(row) && isOpen(row))
     .map(({ row, titles, inTitle, inBody }) => {
       const worthOf = (some: readonly string[]) =>
         some.reduce(
@@ -126,7 +150,7 @@ async function scorePassages(
       const worth = worthOf(words) + worthOf(alike) * OF_ALIKE;
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, asked)));
       return {
-        row: { ...row, title: textOf(row.title, locale), body: textOf(row.body, locale) },
+        row: inLocale(row, locale),
         share: (worth / whole) * (LEAST_PRECISION + PRECISION_WEIGHT * precision),
         precision,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
@@ -193,7 +217,7 @@ export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now
     subject: row.country === 'all' ? row.title : `${row.country} · ${row.title}`,
     source: { publisher: row.publisher, address: row.page },
     asAt: row.asAt,
-    caution: isOverdue ? say(locale, 'guideOverdue', { day: row.reviewBy }) : '',
+    caution: isOverdue ? t(locale, 'guideOverdue', { day: row.reviewBy }) : '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { ownName, say } from '#backend/assistant/say.ts';
+import { ownName, t } from '#backend/assistant/messages.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import {
@@ -211,43 +211,43 @@ function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
   const [level = ''] = part.split('|');
   const levelKey = LEVEL_NAMES[level as keyof typeof LEVEL_NAMES];
   const scope = [
-    levelKey ? say(locale, levelKey) : '',
+    levelKey ? t(locale, levelKey) : '',
     raw?.appliesTo ? inLocale(raw.appliesTo, raw.appliesToChn, locale) : '',
   ].filter(Boolean);
-  const of = scope.length > 0 ? say(locale, 'claimScope', { scope: scope.join(locale === 'en-us' ? ', ' : '，') }) : '';
+  const of = scope.length > 0 ? t(locale, 'claimScope', { scope: scope.join(locale === 'en-us' ? ', ' : '，') }) : '';
   const money = (amount: number, currency = raw?.currency ?? '') => moneyText({ amount, currency }, locale);
   const claim = (
-    key: Parameters<typeof say>[1],
+    key: Parameters<typeof t>[1],
     value: string,
     unit: string,
     values: Record<string, string> = {},
   ): Claim => ({
     id: `school.${fact.factKey}.${part || 'all'}`.replace(/\s+/gu, '_'),
-    text: say(locale, key, { school: name, of, value, ...values }),
+    text: t(locale, key, { school: name, of, value, ...values }),
     value,
     unit,
     subject: [name, ...scope].join(' · '),
     source: sourceOf(fact),
     asAt: dateOf(fact, locale),
-    caution: raw?.standing === 'indirect' ? say(locale, 'claimSecondHand') : '',
+    caution: raw?.standing === 'indirect' ? t(locale, 'claimSecondHand') : '',
   });
   const sum = () => {
     if (raw?.share) return inLocale(raw.share, raw.shareChn, locale);
     if (raw?.amount === null || raw?.amount === undefined) return '';
-    return raw.to ? say(locale, 'moneyRange', { least: money(raw.amount), most: money(raw.to) }) : money(raw.amount);
+    return raw.to ? t(locale, 'moneyRange', { least: money(raw.amount), most: money(raw.to) }) : money(raw.amount);
   };
   if (factKey === 'englishMinimum' && raw) {
     const [, test = 'IELTS'] = part.split('|');
-    const each = raw.each ? say(locale, 'claimEach', { each: String(raw.each) }) : '';
+    const each = raw.each ? t(locale, 'claimEach', { each: String(raw.each) }) : '';
     return claim('claimEnglish', String(raw.overall), test, { test, each });
   }
   if (factKey === 'internationalFee' && raw?.from) {
     const value =
       raw.to && raw.to !== raw.from
-        ? say(locale, 'moneyRange', { least: money(raw.from), most: money(raw.to) })
+        ? t(locale, 'moneyRange', { least: money(raw.from), most: money(raw.to) })
         : money(raw.from);
     return claim('claimFee', value, `${raw.currency}/${raw.per}`, {
-      per: say(locale, PERIODS[(raw.per ?? 'year') as keyof typeof PERIODS]),
+      per: t(locale, PERIODS[(raw.per ?? 'year') as keyof typeof PERIODS]),
       year: raw.academicYear ?? '',
     });
   }
@@ -262,11 +262,11 @@ function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
     return claim('claimScholarship', sum(), raw.currency ?? '', { name: raw.name ?? '' });
   if (factKey === 'deadline' && raw?.day)
     return claim(DEADLINES[(raw.kind ?? 'application') as keyof typeof DEADLINES], dayText(raw.day, locale), 'day', {
-      entry: raw.forEntry ? say(locale, 'claimForEntry', { year: raw.forEntry }) : '',
+      entry: raw.forEntry ? t(locale, 'claimForEntry', { year: raw.forEntry }) : '',
     });
   if (factKey === 'teachingRating' && part === 'overall') {
     const key = RATINGS[String(fact.value).toLowerCase()];
-    return claim('claimRating', key ? say(locale, key as 'ratingGold') : String(fact.value), 'TEF');
+    return claim('claimRating', key ? t(locale, key as 'ratingGold') : String(fact.value), 'TEF');
   }
   if (factKey === 'offerRange' && raw)
     return claim('claimOffers', `${raw.least}–${raw.most}`, 'A-level', {
@@ -360,13 +360,12 @@ export async function courseOffers(
   return [
     {
       id: `course-offers.${first.courseId}`,
-      text: say(locale, 'claimCourseOffers', { school, field, value, count: rows.length }),
+      text: t(locale, 'claimCourseOffers', { school, field, value, count: rows.length }),
       value,
       unit: 'offer',
       subject: `${school} · ${field}`,
       // A range of several courses has no single page, so its source is the school without a link.
-      source:
-        rows.length === 1 ? sourceOf(first) : { publisher: say(locale, 'onCoursePages', { school }), address: '' },
+      source: rows.length === 1 ? sourceOf(first) : { publisher: t(locale, 'onCoursePages', { school }), address: '' },
       asAt: offers.map(({ read }) => read).toSorted()[0] ?? dateOf(first, locale),
       caution: '',
     },
@@ -375,11 +374,11 @@ export async function courseOffers(
 
 const ruleClaim = (row: SchoolRuleRow, name: string, locale: Locale): Claim => ({
   id: `rule.${row.id}`,
-  text: say(locale, 'claimRule', { school: name, scope: row.name, note: row.note }),
+  text: t(locale, 'claimRule', { school: name, scope: row.name, note: row.note }),
   value: row.note,
   unit: row.exam,
   subject: [name, row.name].join(' · '),
   source: { publisher: row.sourceTitle, address: row.source },
   asAt: row.asAt,
-  caution: row.confidence === 'indirect' ? say(locale, 'claimSecondHand') : '',
+  caution: row.confidence === 'indirect' ? t(locale, 'claimSecondHand') : '',
 });

@@ -1,6 +1,6 @@
-import { type Reply, replySaying, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
-import type { ParsedQuestion } from '#backend/assistant/asked.ts';
-import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
+import { type Reply, replyWithMessage, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { escapeMarkup, paragraph, t } from '#backend/assistant/messages.ts';
 import type { Reading, Season } from '#backend/assistant/reading/read-question.ts';
 import { countryId } from './courses.ts';
 import {
@@ -25,8 +25,8 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
     cities.length === 0
       ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
-  const suggestions = others.map(({ city }) => say(locale, 'suggestWeather', { city }));
-  if (cities.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
+  const suggestions = others.map(({ city }) => t(locale, 'suggestWeather', { city }));
+  if (cities.length === 0) return replyWithMessage(locale, 'weatherWhich', { suggestions });
   const found = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
   const isUnknown = found.every(({ card }) => card === null);
   return replyWith(
@@ -73,7 +73,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
       // With a single city, the card shows its name and the text omits it.
       paragraphs: live
         ? [isOneOfMany ? '' : paragraph(locale, measured)]
-        : [paragraph(locale, say(locale, 'weatherUnknown', { city: city.city }))],
+        : [paragraph(locale, t(locale, 'weatherUnknown', { city: city.city }))],
       origins: [officeLink(city, locale, 'weatherElsewhere')],
       card: live ? weatherCard(city, null, live) : null,
     };
@@ -84,7 +84,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
       isOneOfMany ? '' : paragraph(locale, measured),
       paragraph(
         locale,
-        say(locale, precipitation === null ? 'weatherIsDry' : 'weatherIs', {
+        t(locale, precipitation === null ? 'weatherIsDry' : 'weatherIs', {
           city: city.city,
           month: nameMonth(month, locale),
           mean,
@@ -105,7 +105,7 @@ async function measureNow({ liveWeather, locale }: ParsedQuestion, city: CityRow
 
 /** The time is local: `measuredAt` is written in the city's own offset. */
 const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
-  say(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
+  t(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
     time: measuredAt.slice(11, 16),
     temperature,
     sky,
@@ -120,7 +120,7 @@ function monthOf(season: Season, { means }: Climate): number {
 
 function rangeOf({ means }: Climate, locale: Locale): string {
   const [cold, warm] = [Math.min(...means), Math.max(...means)];
-  return say(locale, 'weatherRange', {
+  return t(locale, 'weatherRange', {
     cold: nameMonth(means.indexOf(cold) + 1, locale),
     coldMean: Math.round(cold),
     warm: nameMonth(means.indexOf(warm) + 1, locale),
@@ -129,11 +129,11 @@ function rangeOf({ means }: Climate, locale: Locale): string {
 }
 
 const sourceOf = ({ publisher, period }: Climate, locale: Locale) =>
-  say(locale, 'weatherPublisher', { publisher, period });
+  t(locale, 'weatherPublisher', { publisher, period });
 
 function originOf({ city }: CityRow, climate: Climate, locale: Locale): string {
   const { station, distanceKm, period, publisher, source } = climate;
-  const sentence = say(locale, distanceKm < 2 ? 'weatherStation' : 'weatherStationAway', {
+  const sentence = t(locale, distanceKm < 2 ? 'weatherStation' : 'weatherStationAway', {
     station,
     km: distanceKm,
     city,
@@ -144,7 +144,7 @@ function originOf({ city }: CityRow, climate: Climate, locale: Locale): string {
 
 function officeLink({ countryKey }: CityRow, locale: Locale, key: 'weatherForecast' | 'weatherElsewhere'): string {
   const office = WEATHER_OFFICES[countryKey];
-  return office ? `<p>${escapeMarkup(say(locale, key))} ${linkTo(office.page, office.name)}</p>` : '';
+  return office ? `<p>${escapeMarkup(t(locale, key))} ${linkTo(office.page, office.name)}</p>` : '';
 }
 
 const linkTo = (address: string, name: string) =>

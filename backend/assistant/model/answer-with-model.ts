@@ -1,7 +1,7 @@
-import type { Question } from '#backend/assistant/asked.ts';
+import type { Question } from '#backend/assistant/question.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
-import { escapeMarkup, say } from '#backend/assistant/say.ts';
+import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
   LONGEST_REMEMBERED,
@@ -122,7 +122,7 @@ function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCa
             const linked = source.address
               ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${named}</a>`
               : named;
-            return `${linked}${escapeMarkup(say(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt }))}${caution ? escapeMarkup(` ${caution}`) : ''}`;
+            return `${linked}${escapeMarkup(t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt }))}${caution ? escapeMarkup(` ${caution}`) : ''}`;
           }),
       ),
     ];

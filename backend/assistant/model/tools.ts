@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Question } from '#backend/assistant/asked.ts';
+import type { Question } from '#backend/assistant/question.ts';
 import { courseCard, type ReplyCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { ownName, say } from '#backend/assistant/say.ts';
+import { ownName, t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { countryId, findCourses } from '#backend/assistant/look-ups/courses.ts';
@@ -67,7 +67,7 @@ async function listSchools(question: Question, ids: readonly number[]): Promise<
       const own = ownName(locale, row);
       return listed(
         `school.${row.id}`,
-        say(locale, 'schoolIs', { name: own, city: row.city, country: row.country }),
+        t(locale, 'schoolIs', { name: own, city: row.city, country: row.country }),
         own,
         String(row.id),
       );
@@ -133,15 +133,15 @@ export const TOOLS: readonly LookUpTool[] = [
           const school = ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn });
           const own = ownName(locale, row);
           const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
-          const text = value ? say(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
+          const text = value ? t(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
           const claim = listed(`course.${row.id}`, text, `${school} · ${own}`, value);
           // The course page that the card links states the source and date of the fee.
           return value
             ? {
                 ...claim,
                 unit: `${row.currency}/year`,
-                source: { publisher: say(locale, 'onItsPage'), address: '' },
-                asAt: say(locale, 'courseDates'),
+                source: { publisher: t(locale, 'onItsPage'), address: '' },
+                asAt: t(locale, 'courseDates'),
               }
             : claim;
         }),
@@ -207,7 +207,7 @@ export const TOOLS: readonly LookUpTool[] = [
       const rows = [...placed.match, ...placed.likely, ...placed.reach];
       const { locale } = question;
       const text2 = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>
-        say(locale, key, { school: value, result: input.result });
+        t(locale, key, { school: value, result: input.result });
       const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
         placed[band].map((row) => {
           const own = ownName(locale, row);

@@ -60,6 +60,8 @@ export const GUIDE_TOPICS = {
   foundation: /\b(?:foundation|international year one)\b|预科|国际大一/u,
   retake: /\b(?:one skill retake|retake)\b|单科重考|(?:只|净是|可以).{0,3}重考/u,
   accommodation: /\b(?:accommodation|dorms?|halls?|homestay|lease|landlord)\b|住宿|宿舍|租(?:屋|房)|宿位/u,
+  /** Reached by its example questions alone. */
+  advice: /(?!)/u,
   steps:
     /(?:签证|学签)(?:(?:怎么|点|点样|如何|应该怎么)(?:搞|办|申)|[？?]?$)|\b(?:what|how) about (?:a |the |my )?(?:student )?visa|\bhow (?:do|can|to|should) (?:i |we |you )?(?:apply|get)\b|怎(?:么|样)申请|点申请|如何申请|申请(?:步骤|流程)/u,
 } as const satisfies Record<string, RegExp>;

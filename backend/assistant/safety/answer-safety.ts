@@ -1,7 +1,7 @@
 import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
-import type { Question } from '#backend/assistant/asked.ts';
+import type { Question } from '#backend/assistant/question.ts';
 import { linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
-import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
+import { escapeMarkup, paragraph, t } from '#backend/assistant/messages.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -19,17 +19,17 @@ export async function answerSafety(asking: SafetyQuestion, found: readonly Safet
     const isScholarship = /scholarship|獎學金|奖学金/iu.test(asking.question);
     const cards =
       page && isScholarship ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
-    return replyWith([paragraph(locale, say(locale, 'safetyScam')), paragraph(locale, say(locale, 'safetyScamPaid'))], {
+    return replyWith([paragraph(locale, t(locale, 'safetyScam')), paragraph(locale, t(locale, 'safetyScamPaid'))], {
       cards,
       offersHuman: true,
     });
   }
   if (found.includes('cheating'))
-    return replyWith([paragraph(locale, say(locale, 'safetyCheating'))], { offersHuman: true });
+    return replyWith([paragraph(locale, t(locale, 'safetyCheating'))], { offersHuman: true });
   if (found.includes('discrimination'))
-    return replyWith([paragraph(locale, say(locale, 'safetyDiscrimination'))], { offersHuman: true });
+    return replyWith([paragraph(locale, t(locale, 'safetyDiscrimination'))], { offersHuman: true });
   if (found.includes('health') && !found.includes('distress'))
-    return replyWith([paragraph(locale, say(locale, 'safetyHealth'))], { offersHuman: true });
+    return replyWith([paragraph(locale, t(locale, 'safetyHealth'))], { offersHuman: true });
   if (found.includes('citizen') && !found.includes('distress'))
     return replyWith([citizenText(locale)], { offersHuman: true });
   return null;
@@ -39,9 +39,9 @@ export async function answerSafety(asking: SafetyQuestion, found: readonly Safet
 export async function withSafety(asking: SafetyQuestion, found: readonly Safety[], reply: Reply): Promise<Reply> {
   const { locale } = asking;
   const before = [
-    found.includes('distress') ? paragraph(locale, say(locale, 'safetyDistress')) : '',
+    found.includes('distress') ? paragraph(locale, t(locale, 'safetyDistress')) : '',
     found.includes('citizen') ? citizenText(locale) : '',
-    found.includes('refusal') ? paragraph(locale, say(locale, 'safetyRefusal')) : '',
+    found.includes('refusal') ? paragraph(locale, t(locale, 'safetyRefusal')) : '',
   ].join('');
   if (before === '') return reply;
   // For a message without a question, the words of comfort are the whole reply.
@@ -55,5 +55,5 @@ export async function withSafety(asking: SafetyQuestion, found: readonly Safety[
 }
 
 const citizenText = (locale: Locale) =>
-  paragraph(locale, say(locale, 'safetyCitizen')) +
-  `<p>${escapeMarkup(say(locale, 'safetyCitizenFees'))} <a href="${BNO_PAGE}" target="_blank">gov.uk: BN(O)</a></p>`;
+  paragraph(locale, t(locale, 'safetyCitizen')) +
+  `<p>${escapeMarkup(t(locale, 'safetyCitizenFees'))} <a href="${BNO_PAGE}" target="_blank">gov.uk: BN(O)</a></p>`;

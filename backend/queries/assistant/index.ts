@@ -165,13 +165,16 @@ export interface IndexedPassageRow extends PassageRow {
   /** Site of the text; '' for shared texts. */
   agentKey: string;
   levels: number;
+  /** JSON object of example questions by language. */
+  questions: string;
 }
 
 export const indexedPassages = (): Statement<IndexedPassageRow> => ({
   sql: `SELECT p.id, p.kind, p.ref, p.country, p.topic, p.title, p.body, p.levels, coalesce((SELECT key_code FROM agents WHERE id = p.agent_id), '') AS agentKey,
   coalesce(g.page, '') AS page, coalesce(g.publisher, '') AS publisher, coalesce(g.as_at, '') AS asAt, coalesce(g.review_by, '') AS reviewBy,
-  coalesce(g.guide_key, '') AS key
-FROM passages p LEFT JOIN guides g ON p.kind = 'guide' AND g.id = CAST(p.ref AS INTEGER) ORDER BY p.id`,
+  coalesce(g.guide_key, '') AS key, coalesce(nullif(g.questions, '{}'), s.questions, '{}') AS questions
+FROM passages p LEFT JOIN guides g ON p.kind = 'guide' AND g.id = CAST(p.ref AS INTEGER)
+LEFT JOIN guides s ON s.agent_id = 0 AND s.guide_key = g.guide_key ORDER BY p.id`,
   values: [],
 });
 

@@ -7,7 +7,10 @@ import { deleteGuides, guideTerms } from '#backend/queries/assistant/guides.ts';
 export const guideStatements = (): Statement[] => [
   ...deleteGuides(0),
   ...GUIDES.flatMap(
-    ({ key, country, topic, title, passage, page, publisher, asAt, reviewBy, standing = 'told' }, index) => [
+    (
+      { key, country, topic, title, passage, questions = {}, page, publisher, asAt, reviewBy, standing = 'told' },
+      index,
+    ) => [
       upsertRow('guides', ['id'], {
         id: index + 1,
         guide_key: key,
@@ -15,6 +18,7 @@ export const guideStatements = (): Statement[] => [
         topic,
         title: JSON.stringify(title),
         passage: JSON.stringify(passage),
+        questions: JSON.stringify(questions),
         page,
         publisher,
         as_at: asAt,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { say } from '#backend/assistant/say.ts';
+import { t } from '#backend/assistant/messages.ts';
 import { ask } from './ask-assistant.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 
@@ -15,7 +15,7 @@ test.each([
   '%s is answered with what the agency says of it, and not with what visitors pay',
   async (question, locale) => {
     const { answer, cards, offersHuman } = await ask(question, locale);
-    expect(answer).toBe(`<p>${say(locale, 'commission')}</p>`);
+    expect(answer).toBe(`<p>${t(locale, 'commission')}</p>`);
     expect([cards.map(({ link }) => link?.path), offersHuman]).toEqual([['/fees'], true]);
   },
 );
@@ -25,5 +25,5 @@ test('where an agency has no page about it, nobody guesses', async () => {
     visitorId: 'asks-northbridge',
     agentKey: 'northbridge',
   });
-  expect([answer, cards]).toEqual([`<p>${say('en-us', 'commissionAsk')}</p>`, []]);
+  expect([answer, cards]).toEqual([`<p>${t('en-us', 'commissionAsk')}</p>`, []]);
 });

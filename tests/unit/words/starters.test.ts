@@ -10,7 +10,7 @@ import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
 import { QUICK_CODES } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
-import { isStarter, recommendQuestions } from '#backend/assistant/say.ts';
+import { isStarter, recommendQuestions } from '#backend/assistant/messages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 // A button's words stand in the client and what is understood stands in the assistant: here they meet.

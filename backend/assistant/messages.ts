@@ -9,10 +9,11 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-export type Saying = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
 /** Returns a message of the assistant with `values` inserted. */
-export const say = (locale: Locale, key: Saying, values: MessageValues = {}) => interpolate(TEXTS[locale][key], values);
+export const t = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
+  interpolate(TEXTS[locale][key], values);
 
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
   const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
@@ -36,10 +37,10 @@ export const recommendQuestions = (locale: Locale, publicLevel: number): string[
   [
     ...ALWAYS,
     ...(isEnabled({ publicLevel: levelAlone(publicLevel) }, 'dseQuestion') ? ['recommendedDse' as const] : []),
-  ].map((key: Saying) => say(locale, key));
+  ].map((key: MessageKey) => t(locale, key));
 
 const STARTERS: ReadonlySet<string> = new Set(
-  LOCALES.flatMap((locale) => [...ALWAYS, 'recommendedDse' as const].map((key) => compact(say(locale, key)))),
+  LOCALES.flatMap((locale) => [...ALWAYS, 'recommendedDse' as const].map((key) => compact(t(locale, key)))),
 );
 
 /** Whether a question is a suggested one; it starts a new conversation. */

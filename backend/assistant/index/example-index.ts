@@ -1,0 +1,123 @@
+import CONCEPTS from './concepts.json' with { type: 'json' };
+import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
+
+// Nearest-neighbour search over example questions, and the tokens of all texts of the assistant: English stems, Chinese
+// bigrams, and concepts, which are equal in both languages.
+
+const CONCEPT_OF = new Map(
+  CONCEPTS.flatMap(([key = '', ...phrases]) => phrases.map((phrase) => [phrase, key] as const)),
+);
+const CONCEPT_PHRASES = new RegExp(
+  [...CONCEPT_OF.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((phrase) => (isHan(phrase) ? phrase : `(?<![a-z\\d])${phrase}(?![a-z\\d])`))
+    .join('|'),
+  'gu',
+);
+
+const SHORTEST_STEM = 4;
+
+function stemOf(word: string): string {
+  // 'deferring' and 'defer' have the same stem.
+  const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
+  if (stem.length >= SHORTEST_STEM) return stem;
+  return word.length >= SHORTEST_STEM ? word.replace(/(?<!s)s$/u, '') : word;
+}
+
+/** Returns the tokens of folded text. */
+export const tokensOf = (text: string): string[] =>
+  splitWords(text.replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)).flatMap((word) =>
+    isHan(word) ? pairsOf(word) : [stemOf(word)],
+  );
+
+/** Words without a topic; the weights by rarity reduce the other common ones. */
+const STOP_WORDS = new Set(
+  'a an the and or of to in on at for from by with is are was were be do does did i me my we us our you your he she his her him it its if so please want would like will can could should s t im ive'.split(
+    ' ',
+  ),
+);
+const FUNCTION_SIGNS = new Set(
+  '的了吗呢吧啊是不有没在我你他她们这那个些会能可以要想去到和与或被把对都也还就只得请问么什喇啦呀嘛咯',
+);
+
+const topicTokens = (folded: string) =>
+  new Set(
+    tokensOf(folded).filter(
+      (token) => !STOP_WORDS.has(token) && !(isHan(token) && [...token].every((sign) => FUNCTION_SIGNS.has(sign))),
+    ),
+  );
+
+export interface ExampleMatch<Target> {
+  target: Target;
+  /** From 0 to 1: the harmonic mean of the shares of the question and of the example that the other covers. */
+  score: number;
+}
+
+export interface ExampleIndex<Target> {
+  examples: readonly { target: Target; tokens: ReadonlySet<string>; weight: number }[];
+  byToken: ReadonlyMap<string, readonly number[]>;
+  weights: ReadonlyMap<string, number>;
+  /** Weight of a token that no example contains. */
+  unknown: number;
+}
+
+/** Indexes folded example questions; a token of few targets weighs most. */
+export function buildExampleIndex<Target>(
+  rows: readonly { target: Target; questions: readonly string[] }[],
+): ExampleIndex<Target> {
+  const targetsOf = new Map<string, Set<Target>>();
+  const listed = rows.flatMap(({ target, questions }) =>
+    questions.map((question) => ({ target, tokens: topicTokens(question) })),
+  );
+  for (const { target, tokens } of listed)
+    for (const token of tokens) targetsOf.set(token, (targetsOf.get(token) ?? new Set()).add(target));
+  const weights = new Map([...targetsOf].map(([token, targets]) => [token, Math.log(1 + rows.length / targets.size)]));
+  const byToken = new Map<string, number[]>();
+  const examples = listed.map(({ target, tokens }, at) => {
+    for (const token of tokens) byToken.set(token, [...(byToken.get(token) ?? []), at]);
+    return { target, tokens, weight: sum(tokens, (token) => weights.get(token) ?? 0) };
+  });
+  return { examples, byToken, weights, unknown: Math.log(1 + rows.length) };
+}
+
+/** Words outside all examples are often names or asides; half a bigram outside them is no word at all. */
+const OF_UNKNOWN = 0.5;
+const OF_UNKNOWN_PAIR = 0.25;
+/** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
+const OF_CLAUSE = 0.92;
+const LEAST_TOKENS_OF_CLAUSE = 3;
+
+/** Returns the targets whose examples are nearest to a folded question, each once, nearest first. */
+export function matchExamples<Target>(index: ExampleIndex<Target>, folded: string): ExampleMatch<Target>[] {
+  const best = new Map<Target, number>();
+  const clauses = folded.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
+  const readings = [
+    { tokens: topicTokens(folded), share: 1 },
+    ...(clauses.length > 1 ? clauses : [])
+      .map((clause) => ({ tokens: topicTokens(clause), share: OF_CLAUSE }))
+      .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
+  ];
+  for (const { tokens, share } of readings) {
+    const whole = sum(tokens, (token) => weightOf(index, token));
+    const common = new Map<number, number>();
+    for (const token of tokens)
+      for (const at of index.byToken.get(token) ?? [])
+        common.set(at, (common.get(at) ?? 0) + (index.weights.get(token) ?? 0));
+    for (const [at, weight] of common) {
+      const example = index.examples[at];
+      if (!example) continue;
+      const score = (share * 2 * weight) / (whole + example.weight);
+      if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
+    }
+  }
+  return [...best].map(([target, score]) => ({ target, score })).toSorted((a, b) => b.score - a.score);
+}
+
+function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string): number {
+  const known = weights.get(token);
+  if (known !== undefined) return known;
+  return /^\d+$/u.test(token) ? 0 : unknown * (isHan(token) ? OF_UNKNOWN_PAIR : OF_UNKNOWN);
+}
+
+const sum = (tokens: ReadonlySet<string>, weigh: (token: string) => number) =>
+  [...tokens].reduce((total, token) => total + weigh(token), 0);
