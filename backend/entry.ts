@@ -25,6 +25,7 @@ import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
 import { agencyApi } from '#backend/agency-api/agency-api.ts';
 import { officeApi } from '#backend/office-api/office-api.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
+import { newsRoutes } from './routes/news-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
@@ -52,6 +53,7 @@ for (const routes of [
   catalogueRoutes,
   searchRoutes,
   lectureRoutes,
+  newsRoutes,
   messageRoutes,
   nextDatesRoutes,
   importDataRoutes,

@@ -948,12 +948,15 @@ CREATE TABLE news (
   publish_time TEXT NOT NULL,
   gmt_create TEXT NOT NULL,
   -- What an article is about, as lists offer it to be narrowed by: a word of NEWS_TOPICS in shared/constants.ts, or '' where nobody has said.
-  topic TEXT NOT NULL DEFAULT ''
+  topic TEXT NOT NULL DEFAULT '',
+  -- The site whose article this is (decision 031); 0 for an article of all sites.
+  agent_id INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX news_by_time ON news (publish_time DESC, id DESC, levels);
-CREATE INDEX news_by_country ON news (country_id, publish_time DESC, id DESC, levels);
-CREATE INDEX news_by_school ON news (school_id, publish_time DESC, id DESC, levels);
-CREATE INDEX news_by_topic ON news (topic, publish_time DESC, id DESC, levels);
+CREATE INDEX news_by_agent ON news (agent_id, publish_time DESC, id DESC);
+CREATE INDEX news_by_time ON news (publish_time DESC, id DESC, levels, agent_id);
+CREATE INDEX news_by_country ON news (country_id, publish_time DESC, id DESC, levels, agent_id);
+CREATE INDEX news_by_school ON news (school_id, publish_time DESC, id DESC, levels, agent_id);
+CREATE INDEX news_by_topic ON news (topic, publish_time DESC, id DESC, levels, agent_id);
 
 CREATE VIRTUAL TABLE news_words USING fts5 (words, tokenize = 'unicode61', prefix = '1 2', content = '', contentless_delete = 1);
 

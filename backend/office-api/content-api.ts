@@ -341,6 +341,8 @@ async function placeOf(
   values: Readonly<Record<string, string>>,
 ): Promise<string | null> {
   switch (part.kind) {
+    case 'article':
+      return `/consult/${part.key}`;
     case 'lecture':
       return '/lecture';
     case 'school':

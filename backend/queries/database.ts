@@ -236,6 +236,13 @@ export const openToLevel = <const Column extends string = 'levels'>(column: Colu
 export const openToSite = <const Table extends string>(table: Table) =>
   `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
+/**
+ * Returns the SQL condition that an article is visible at the caller's level, and is shared or of the caller's site. The
+ * unary plus keeps the planner on the index that has the order of the list.
+ */
+export const openNews = <const Table extends string>(table: Table) =>
+  `(${openToLevel(`${table}.levels`)} AND +${table}.agent_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
+
 /** Returns the SQL condition that a school or course is shared by all sites. */
 export const isShared = (table: string) => `${table}.site_id = 0`;
 

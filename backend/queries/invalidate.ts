@@ -52,6 +52,7 @@ export const SITE_TABLES: readonly string[] = [
   'help_entries',
   'lectures',
   'menus',
+  'news',
   'page_module_items',
   'page_modules',
   'pages',

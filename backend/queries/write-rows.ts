@@ -69,15 +69,18 @@ export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARAC
 }
 
 /** Tables in which sites have rows of their own, which a file or the demo must not delete. */
-const WRITTEN_BY_SITES = new Set(['lectures', 'entry_rules']);
+const WRITTEN_BY_SITES = new Set(['lectures', 'entry_rules', 'news']);
 
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
   sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${WRITTEN_BY_SITES.has(table) ? ' AND agent_id = 0' : ''}`,
   values: [JSON.stringify(rows.map((row) => row.id))],
 });
 
+/** The full-text index has no site of its own: it follows the articles. */
+const INDEXED_FOR_SITES = ' WHERE rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)';
+
 export const deleteAll = (table: string): Statement => ({
-  sql: `DELETE FROM ${table}${WRITTEN_BY_SITES.has(table) ? ' WHERE agent_id = 0' : ''}`,
+  sql: `DELETE FROM ${table}${WRITTEN_BY_SITES.has(table) ? ' WHERE agent_id = 0' : table === 'news_words' ? INDEXED_FOR_SITES : ''}`,
   values: [],
 });
 

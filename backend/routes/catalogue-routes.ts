@@ -17,7 +17,6 @@ import { countMatches } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
-import * as articles from '#backend/queries/catalogue/news.ts';
 import { selectOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
@@ -44,7 +43,6 @@ import { loadLevelStatements } from '#backend/selection/level-statements.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
@@ -201,21 +199,6 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         illustrative: row.illustrative === 1,
       }),
     );
-  })
-  .post(newsList.path, checkInput('json', newsList.input), async (c) => {
-    const query = c.req.valid('json');
-    const { locale, publicLevel } = c.var.caller;
-    return respondPage(c, newsList, articles.news(query, locale, publicLevel), query, (row) => row);
-  })
-  .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const counts = articles.newsTopicCounts(c.req.valid('json'), locale, publicLevel);
-    return respond(c, newsTopics, { topics: await queryRows(c.env.DB, counts) });
-  })
-  .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const newDtos = await queryRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
-    return respond(c, newsDetail, { newDtos });
   });
 
 const Query = searchAnything.input.extend({ agentId: optionalId() });

@@ -117,7 +117,7 @@ describe('what staff may do', () => {
       fc.property(anyStaff, anyKey, anyKey, (staff, agentKey, ownerKey) => {
         const own = isOwn(staff, agentKey) && agentKey !== '';
         const reaches = own && (staff.scope.kind === 'platform' || ownerKey === agentKey);
-        for (const action of ['keepLectures', 'keepGuides', 'keepCatalogue'] as const)
+        for (const action of ['keepArticles', 'keepLectures', 'keepGuides', 'keepCatalogue'] as const)
           expect(can(staff, action, { agentKey, ownerKey })).toBe(reaches && roleCan(staff.role, action));
       }),
     );
@@ -143,6 +143,7 @@ describe('what staff may do', () => {
       handlePrivacy: ['administrator'],
       steerSite: ['administrator'],
       writeContent: ['lead', 'administrator'],
+      keepArticles: ['lead', 'administrator'],
       keepLectures: ['lead', 'administrator'],
       keepGuides: ['lead', 'administrator'],
       keepCatalogue: ['administrator'],

@@ -91,7 +91,8 @@ interface Subjects {
   handlePrivacy: OfAgent;
   /** Edit a site's menus, pages, policy and news. */
   writeContent: OfAgent;
-  /** Edit rows of a site's own: lectures, guides, schools and courses. */
+  /** Edit rows of a site's own: articles, lectures, guides, schools and courses. */
+  keepArticles: RowSubject;
   keepLectures: RowSubject;
   keepGuides: RowSubject;
   keepCatalogue: RowSubject;
@@ -154,6 +155,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     changeAccount: NO,
     handlePrivacy: NO,
     writeContent: NO,
+    keepArticles: NO,
     keepLectures: NO,
     keepGuides: NO,
     keepCatalogue: NO,
@@ -186,6 +188,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     changeAccount: NO,
     handlePrivacy: NO,
     writeContent: YES,
+    keepArticles: YES,
     keepLectures: YES,
     keepGuides: YES,
     keepCatalogue: NO,
@@ -218,6 +221,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     changeAccount: YES,
     handlePrivacy: YES,
     writeContent: YES,
+    keepArticles: YES,
     keepLectures: YES,
     keepGuides: YES,
     keepCatalogue: YES,
@@ -263,6 +267,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   handlePrivacy: worksFor,
   changeAccount: (staff, account) => worksFor(staff, account) && staff.id !== account.staffId,
   writeContent: worksFor,
+  keepArticles: ownsRow,
   keepLectures: ownsRow,
   keepGuides: ownsRow,
   keepCatalogue: ownsRow,

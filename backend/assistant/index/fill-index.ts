@@ -66,7 +66,8 @@ const SECTION = '<h2>';
  * appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(text: IndexedText): IndexedText[] {
-  if (text.kind !== 'article' || !text.body.includes(SECTION)) return [text];
+  // Articles of a site need not end with their sources.
+  if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION)) return [text];
   const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
   const bodies = JSON.parse(text.body) as Record<string, string>;
   const sectionsIn = (locale: string) => (bodies[locale] ?? '').split(SECTION).slice(1, -1);

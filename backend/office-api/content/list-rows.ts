@@ -1,6 +1,7 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { siteGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
+import { siteArticles } from '#backend/queries/catalogue/site-news.ts';
 import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
 import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
@@ -8,6 +9,7 @@ import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.t
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { partName, parsePartName } from '#backend/site/content-parts.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
+import { type ArticleText, articleText } from '#backend/site/rows/article-row.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
 import { nameOfSchool } from '#backend/site/rows/site-row.ts';
@@ -32,6 +34,7 @@ interface StoredRow {
   isCancelled: boolean;
 }
 
+const MAX_ARTICLES = 1000;
 const MAX_LECTURES = 500;
 const MAX_SCHOOLS = 200;
 const MAX_OWN = 1000;
@@ -42,6 +45,12 @@ const MAX_SEARCH = 60;
 const PLAIN = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
 
 const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
+  article: async (db, { id }) =>
+    (await queryRows(db, siteArticles(id, MAX_ARTICLES))).map((row) => ({
+      ...PLAIN,
+      key: String(row.id),
+      live: articleText(row),
+    })),
   guide: async (db, { id }) => {
     const byKey = Map.groupBy(await queryRows(db, siteGuides(id)), ({ key }) => key);
     // The shared row of a key comes before the site's own.
@@ -84,7 +93,15 @@ const atSchools = (rows: readonly RowAtSchool[]): StoredRow[] =>
     live: JSON.parse(row.content) as unknown,
   }));
 
-const NO_ABOUT: RowLine['about'] = { school: '', codes: [], city: '', startTime: '', endTime: '', figures: 0 };
+const NO_ABOUT: RowLine['about'] = {
+  school: '',
+  codes: [],
+  city: '',
+  day: '',
+  startTime: '',
+  endTime: '',
+  figures: 0,
+};
 
 interface Summary {
   about: RowLine['about'];
@@ -101,6 +118,15 @@ function summarise(kind: ContentRow, value: unknown): Summary {
     return { ...plain, about: { ...NO_ABOUT, figures: figures.length + facts.length } };
   }
   if (kind === 'ownSchool') return { ...plain, about: { ...NO_ABOUT, city: (value as { city: string }).city } };
+  if (kind === 'article') {
+    const { country, topic, date, body, levels } = value as ArticleText;
+    return {
+      ...plain,
+      about: { ...NO_ABOUT, codes: [country, topic].filter((code) => code !== 'all' && code !== 'none'), day: date },
+      words: Object.values(body).join(' '),
+      isHeld: levels === 0,
+    };
+  }
   if (kind === 'guide') {
     const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
     return {

@@ -43,7 +43,7 @@ export const textsToIndex = (): Statement<IndexedText>[] =>
     `SELECT 'guide' AS kind, CAST(id AS TEXT) AS ref, agent_id AS agentId, -1 AS levels, country, topic, title, passage AS body
 FROM guides WHERE standing = 'told'`,
     `SELECT 'help', CAST(id AS TEXT), 0, levels, '', 'site', title, description FROM help_entries WHERE type_id = ${HELP_TYPE_FAQ}`,
-    `SELECT 'article', CAST(n.id AS TEXT), 0, n.levels, coalesce((SELECT country_key FROM countries WHERE id = n.country_id), ''), n.topic,
+    `SELECT 'article', CAST(n.id AS TEXT), n.agent_id, n.levels, coalesce((SELECT country_key FROM countries WHERE id = n.country_id), ''), n.topic,
   ${inEach((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, m.title, m.body
 FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE m.kind = 'html'`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openNews, type Statement } from '#backend/queries/database.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 
@@ -50,7 +50,7 @@ export function newsTopicCounts(
 
 const whereQuery = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
   allOf([
-    openToLevel('n.levels'),
+    openNews('n'),
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
     query.topic && `n.topic = ${bind(query.topic)}`,
@@ -69,6 +69,6 @@ export interface NewsDetailRow extends NewsRow {
 export const newsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> =>
   named(
     `SELECT ${COLUMNS}, ${inLanguage('n.description')} AS description FROM news n
-  LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = :id AND ${openToLevel('n.levels')}`,
+  LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = :id AND ${openNews('n')}`,
     { locale, level: publicLevel, id },
   );

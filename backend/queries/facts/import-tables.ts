@@ -42,21 +42,21 @@ interface HeldTable {
 
 /** Returns the rows of a table for comparison. Table and column names must be constants. */
 export const storedRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
-  sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
+  sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ` WHERE id >= ?1${table === 'news' ? ' AND agent_id = 0' : ''}` : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
-});
-
-/** Deletes all rows that come from files, whose ids (or rowids) start at `firstId`. */
-export const deleteOfFiles = (table: string, column: 'id' | 'rowid', firstId: number): Statement => ({
-  sql: `DELETE FROM ${table} WHERE ${column} >= ?1`,
-  values: [firstId],
 });
 
 /** Deletes news that the file no longer contains. */
 export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statement =>
-  named('DELETE FROM news WHERE id >= :firstId AND id NOT IN (SELECT value FROM json_each(:ids))', {
+  named('DELETE FROM news WHERE id >= :firstId AND agent_id = 0 AND id NOT IN (SELECT value FROM json_each(:ids))', {
     firstId,
     ids: JSON.stringify(ids),
+  });
+
+/** Deletes the index entries of all news that comes from files. Articles of a site are written in the office. */
+export const deleteNewsIndex = (firstId: number): Statement =>
+  named('DELETE FROM news_words WHERE rowid >= :firstId AND rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)', {
+    firstId,
   });
 
 /** Returns the published time and place of lectures with reservations. */

@@ -1,12 +1,6 @@
+import { deleteSiteNews } from '#backend/queries/catalogue/site-news.ts';
 import { deleteGuides } from '#backend/queries/assistant/guides.ts';
-import {
-  inLanguage,
-  named,
-  prepareFragments,
-  ofOneSite,
-  openToLevel,
-  type Statement,
-} from '#backend/queries/database.ts';
+import { inLanguage, named, prepareFragments, ofOneSite, openNews, type Statement } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -113,7 +107,7 @@ export interface NewsLineRow {
 export const agentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
   named(
     `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
-FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${openToLevel('n.levels')})
+FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${openNews('n')})
 ORDER BY publish_time DESC, news_id DESC`,
     { locale, agentId, level },
   );
@@ -155,6 +149,7 @@ export const deleteSite = (id: number): Statement[] => [
   touchSiteOf(id),
   ...ofOneSite([
     ...deleteGuides(id),
+    ...deleteSiteNews(id),
     ...(['schools', 'courses'] as const).map((table) =>
       prepareFragments(`DELETE FROM ${table} WHERE site_id = :id`, { id }),
     ),

@@ -1,4 +1,4 @@
-import { named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
+import { named, openNews, openToSite, type Statement } from '#backend/queries/database.ts';
 
 type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
 
@@ -12,7 +12,7 @@ export const rowsOpenTo = (
 ): Statement<LinkedRow> =>
   named(
     `SELECT 'news' AS kind, v.value AS id FROM json_each(:ids, '$.news') v JOIN news n ON CAST(n.id AS TEXT) = v.value AND n.id = CAST(v.value AS INTEGER)
-WHERE ${openToLevel('n.levels')}
+WHERE ${openNews('n')}
 UNION ALL SELECT 'school', v.value FROM json_each(:ids, '$.school') v JOIN schools s ON CAST(s.id AS TEXT) = v.value AND s.id = CAST(v.value AS INTEGER)
 WHERE ${openToSite('s')}
 UNION ALL SELECT 'course', v.value FROM json_each(:ids, '$.course') v JOIN courses c ON CAST(c.id AS TEXT) = v.value AND c.id = CAST(v.value AS INTEGER)

@@ -57,6 +57,7 @@ const USES = [
   `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path || adviser_picture, :name) > 0`,
   `site_drafts WHERE agent_id = :agentId AND instr(content, :name) > 0`,
   `lectures WHERE agent_id = :agentId AND instr(cover || description, :name) > 0`,
+  `news WHERE agent_id = :agentId AND instr(cover || description, :name) > 0`,
   `site_schools WHERE agent_id = :agentId AND instr(content, :name) > 0`,
   `privacy_policies WHERE agent_id = :agentId AND instr(content, :name) > 0`,
   `pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId AND instr(m.body, :name) > 0`,
@@ -104,6 +105,7 @@ ON CONFLICT DO NOTHING`,
  */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
+  UNION ALL SELECT 'article ' || id, cover || ' ' || description FROM news WHERE agent_id = :agentId
   UNION ALL SELECT iif(school_id < ${FIRST_SITE_ROW_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
   UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
 ), words (part, said) AS (
@@ -160,6 +162,11 @@ WHERE agent_id = :agentId AND instr(content || before, :was) > 0`,
     ),
     named(
       `UPDATE lectures SET cover = replace(cover, :was, :is), description = replace(description, :was, :is)
+WHERE agent_id = :agentId AND instr(cover || description, :was) > 0`,
+      swap,
+    ),
+    named(
+      `UPDATE news SET cover = replace(cover, :was, :is), description = replace(description, :was, :is)
 WHERE agent_id = :agentId AND instr(cover || description, :was) > 0`,
       swap,
     ),

@@ -1,5 +1,5 @@
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { inLanguage, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openNews, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
 import { LISTED_AT_ONCE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -107,7 +107,7 @@ export const deletePage = (agentId: number, entrance: string): Statement =>
 const OPEN = {
   school: openToSite('p'),
   course: `${openToSite('p')} AND ${openToLevel('p.school_levels')}`,
-  news: openToLevel('p.levels'),
+  news: openNews('p'),
 } as const satisfies Record<ListedKind, string>;
 
 /** Returns the SQL for the import date of a row's facts, used as the last modification of its page. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#backend/queries/database.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
+import { ArticleText, getArticleRow } from './article-row.ts';
 import { GuideText, getGuideRow } from './guide-row.ts';
 import { LectureText, getLectureRow } from './lecture-row.ts';
 import { CourseText, getCourseRow } from './course-row.ts';
@@ -12,7 +13,7 @@ import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
   /** Permission that editing requires. */
-  action: 'keepGuides' | 'keepLectures' | 'keepCatalogue';
+  action: 'keepArticles' | 'keepGuides' | 'keepLectures' | 'keepCatalogue';
   schema: z.ZodType;
   /** Format of the key in URLs and the history. */
   key: RegExp;
@@ -25,6 +26,14 @@ interface RowKind {
 }
 
 export const ROW_KINDS = {
+  article: {
+    action: 'keepArticles',
+    schema: ArticleText,
+    key: /^[1-9]\d{0,14}$/,
+    draw: () => String(generateId()),
+    isAtSchool: false,
+    read: getArticleRow,
+  },
   guide: {
     action: 'keepGuides',
     schema: GuideText,

@@ -1,5 +1,6 @@
-import { deleteOfFiles, deleteOtherNews, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { deleteNewsIndex, deleteOtherNews, schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
@@ -65,8 +66,9 @@ export const importNews: ImportTable = async (db, path, how) => {
       write: () => [
         deleteOtherNews(FIRST_OF_KEYS, [...rows.keys()]),
         ...upsertRows('news', list, MAX_STATEMENT_CHARACTERS),
-        deleteOfFiles('news_words', 'rowid', FIRST_OF_KEYS),
+        deleteNewsIndex(FIRST_OF_KEYS),
         ...insertRows('news_words', messages, MAX_STATEMENT_CHARACTERS),
+        touchAllSites(),
       ],
     },
     { reading: report, path, how },

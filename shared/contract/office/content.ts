@@ -78,6 +78,8 @@ const RowAbout = z.object({
   /** Values of the form's choice fields, such as country and topic. */
   codes: z.array(z.string()),
   city: z.string(),
+  /** Date of an article, such as '2026-11-29'; '' for other kinds, and before the first publication. */
+  day: z.string(),
   /** Start of a lecture in Hong Kong time, such as '2026-12-05T19:00'. */
   startTime: z.string(),
   endTime: z.string(),

@@ -56,6 +56,7 @@ export const ROLE_ACTIONS = [
   'keepSharedReplies',
   'keepTags',
   'writeContent',
+  'keepArticles',
   'keepLectures',
   'keepGuides',
   'keepCatalogue',

@@ -9,6 +9,7 @@ const PARTS = [
   'menus',
   'policy',
   'page x',
+  'article 1',
   'guide x',
   'lecture 1',
   'school 1',

@@ -30,6 +30,7 @@ const HINTED: Readonly<Record<Hinted, true>> = {
   lng: true,
   entrance: true,
   id: true,
+  date: true,
 };
 
 const isHinted = (field: string): field is Hinted => Object.hasOwn(HINTED, field);

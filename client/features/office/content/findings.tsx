@@ -19,6 +19,7 @@ const WHERE = [
   'whatsapp',
   'logo',
   'colour',
+  'article',
   'guide',
   'lecture',
   'passage',

@@ -175,8 +175,8 @@ function useAboutText() {
   const t = useText('office-content');
   const locale = useLocale();
   const choiceText = useChoiceText();
-  return ({ school, codes, city, startTime, endTime, figures }: RowLine['about']) => {
-    const clock = officeClock(locale, 'UTC');
+  const clock = officeClock(locale, 'UTC');
+  return ({ school, codes, city, day, startTime, endTime, figures }: RowLine['about']) => {
     const time = startTime && {
       day: clock.date(Date.parse(`${startTime}Z`)),
       start: startTime.slice(11, 16),
@@ -186,6 +186,7 @@ function useAboutText() {
       school,
       ...codes.map(choiceText),
       city,
+      day && clock.date(Date.parse(day)),
       time && t('lectureTime', time),
       figures > 0 && t('figureCount', { count: figures }),
     ]

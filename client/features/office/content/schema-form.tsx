@@ -26,6 +26,7 @@ const TALL = new Set(['body', 'content', 'passage']);
 const INPUT_TYPES: Readonly<Record<string, string>> = {
   reviewBy: 'date',
   day: 'date',
+  date: 'date',
   startTime: 'datetime-local',
   endTime: 'datetime-local',
 };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
@@ -249,7 +250,7 @@ test('no headline is published whose article is not there or not open to the sit
   const path = 'news';
   const articles = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
 SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM agent_news WHERE true ON CONFLICT DO NOTHING`;
-  await batchWrite(testEnv.DB, [{ sql: articles, values: [] }]);
+  await batchWrite(testEnv.DB, [{ sql: articles, values: [] }, touchAllSites()]);
   const form = await open(ada, path);
   const before = (await standing()).news;
   const [{ id } = { id: '' }] = before;
@@ -264,6 +265,7 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   await send(ada, path, { do: 'discard' });
   const close = (levels: number) => [
     { sql: 'UPDATE news SET levels = ?2 WHERE id = ?1', values: [Number(id), levels] },
+    touchAllSites(),
   ];
   await batchWrite(testEnv.DB, close(0));
   expect((await publishWith(String(id))).status).toBe(422);

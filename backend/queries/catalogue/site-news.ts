@@ -1,0 +1,99 @@
+import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
+
+/** An article with its texts in every language, for editing. */
+export interface FullArticleRow {
+  id: number;
+  agentId: number;
+  /** JSON object by language; so are subtitle and description. */
+  title: string;
+  subtitle: string;
+  description: string;
+  publishTime: string;
+  cover: string;
+  topic: string;
+  /** Key of the country; '' without one. */
+  country: string;
+  levels: number;
+  /** Whether the home page of the article's site lists it. */
+  isOnHome: 0 | 1;
+}
+
+const COLUMNS =
+  `n.id, n.agent_id AS agentId, n.title, n.subtitle, n.description, n.publish_time AS publishTime, n.cover, n.topic,
+  coalesce((SELECT country_key FROM countries WHERE id = n.country_id), '') AS country, n.levels,
+  EXISTS (SELECT 1 FROM agent_news h WHERE h.agent_id = n.agent_id AND h.news_id = n.id) AS isOnHome
+FROM news n` as const;
+
+export const fullArticle = (id: number): Statement<FullArticleRow> =>
+  named(`SELECT ${COLUMNS} WHERE n.id = :id`, { id });
+
+/** Returns the articles of one site, latest first. */
+export const siteArticles = (agentId: number, max: number): Statement<FullArticleRow> =>
+  named(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :most`, {
+    agentId,
+    most: max,
+  });
+
+/** Saves an article. Writes nothing if the id belongs to a shared article or to one of another site. */
+export function saveSiteArticle(
+  row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
+  country: string,
+  words: string,
+): Statement[] {
+  const { id, agent_id: agentId } = row;
+  const { sql, values } = upsertRow('news', ['id'], row);
+  return [
+    { sql: `${sql} WHERE news.agent_id = excluded.agent_id`, values },
+    named(
+      'UPDATE news SET country_id = (SELECT id FROM countries WHERE country_key = :country) WHERE id = :id AND agent_id = :agentId',
+      { id, agentId, country },
+    ),
+    deleteIndexed(agentId, id),
+    named('INSERT INTO news_words (rowid, words) SELECT id, :words FROM news WHERE id = :id AND agent_id = :agentId', {
+      id,
+      agentId,
+      words,
+    }),
+  ];
+}
+
+const deleteIndexed = (agentId: number, id: number): Statement =>
+  named('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId AND id = :id)', {
+    agentId,
+    id,
+  });
+
+export const deleteSiteArticle = (agentId: number, id: number): Statement[] => [
+  deleteIndexed(agentId, id),
+  named('DELETE FROM news WHERE agent_id = :agentId AND id = :id', { agentId, id }),
+];
+
+/** Deletes all articles of a site with their index entries. */
+export const deleteSiteNews = (agentId: number): Statement[] => [
+  named('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId)', { agentId }),
+  named('DELETE FROM news WHERE agent_id = :agentId', { agentId }),
+];
+
+interface Headline {
+  title: string;
+  subtitle: string;
+  publishTime: string;
+}
+
+/** Lists an article on the home page of its site, or removes it from there. */
+export const setHeadline = (agentId: number, id: number, headline: Headline | null): Statement[] => [
+  named('DELETE FROM agent_news WHERE agent_id = :agentId AND news_id = :id', { agentId, id }),
+  ...(headline
+    ? [
+        insertRow('agent_news', {
+          agent_id: agentId,
+          news_id: id,
+          title: headline.title,
+          subtitle: headline.subtitle,
+          publish_time: headline.publishTime,
+          gmt_create: headline.publishTime,
+        }),
+      ]
+    : []),
+];

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import {
+  deleteSiteArticle,
+  fullArticle,
+  type FullArticleRow,
+  saveSiteArticle,
+  setHeadline,
+} from '#backend/queries/catalogue/site-news.ts';
+import { type Database, queryRow, type Statement } from '#backend/queries/database.ts';
+import { indexWords } from '#backend/search/search-words.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { parseStoredTexts } from '#backend/site/site-content.ts';
+import { NEWS_TOPICS } from '#shared/constants.ts';
+import { maybeDay, pictureAddress, type RowState, someTexts } from './row-fields.ts';
+
+/** News article of one site, which its pages list among the shared articles. */
+export const ArticleText = z.strictObject({
+  title: someTexts(200),
+  subtitle: someTexts(400),
+  body: someTexts(40_000),
+  picture: pictureAddress,
+  topic: z.enum(['none', ...NEWS_TOPICS]),
+  country: z.enum(['all', ...COUNTRY_KEYS]),
+  /** Whether the home page lists the article. */
+  onHome: z.enum(['no', 'yes']),
+  /** Date of the article; '' for the day of its first publication. */
+  date: maybeDay,
+  levels: z.int().default(-1),
+});
+export type ArticleText = z.infer<typeof ArticleText>;
+
+export const articleText = (row: FullArticleRow): ArticleText => ({
+  title: parseStoredTexts(row.title),
+  subtitle: parseStoredTexts(row.subtitle),
+  body: parseStoredTexts(row.description),
+  picture: row.cover,
+  topic: NEWS_TOPICS.find((topic) => topic === row.topic) ?? 'none',
+  country: COUNTRY_KEYS.find((key) => key === row.country) ?? 'all',
+  onHome: row.isOnHome ? 'yes' : 'no',
+  date: row.publishTime.slice(0, 10),
+  levels: row.levels,
+});
+
+/** Returns the state of an article for a site. Shared articles and those of other sites are not accessible. */
+export async function getArticleRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+  const row = await queryRow(db, fullArticle(Number(key)));
+  const own = row?.agentId === id ? row : null;
+  return {
+    live: own && articleText(own),
+    ownerKey: !row || own ? fields.keyCode : '',
+    name: '',
+    isInPlaceOf: false,
+    isCancelled: false,
+    seats: 0,
+    findFaults: () => [],
+    write: (value, now) =>
+      value === null
+        ? [...setHeadline(id, Number(key), null), ...deleteSiteArticle(id, Number(key))]
+        : saveArticleRow(id, Number(key), own, ArticleText.parse(value), now),
+  };
+}
+
+const MARKUP = /<[^<>]*>/g;
+
+function saveArticleRow(
+  agentId: number,
+  id: number,
+  before: FullArticleRow | null,
+  { title, subtitle, body, picture, topic, country, onHome, date, levels }: ArticleText,
+  now: number,
+): Statement[] {
+  const publishTime = publishTimeOf(date, before, now);
+  const texts = [...Object.values(title), ...Object.values(subtitle)];
+  const words = indexWords([...texts, ...Object.values(body).map((html) => html.replaceAll(MARKUP, ' '))]);
+  const row = {
+    id,
+    agent_id: agentId,
+    title: JSON.stringify(title),
+    subtitle: JSON.stringify(subtitle),
+    description: JSON.stringify(body),
+    cover: picture,
+    publish_time: publishTime,
+    gmt_create: publishTime,
+    topic: topic === 'none' ? '' : topic,
+    levels,
+  };
+  const headline = { title: row.title, subtitle: row.subtitle, publishTime };
+  return [...saveSiteArticle(row, country, words), ...setHeadline(agentId, id, onHome === 'yes' ? headline : null)];
+}
+
+/** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */
+export function publishTimeOf(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
+  if (before && (date === '' || before.publishTime.startsWith(date))) return before.publishTime;
+  const time = hongKongTime(now);
+  return date === '' || time.startsWith(date) ? time : `${date} 00:00:00`;
+}
