@@ -1399,6 +1399,7 @@ CREATE INDEX applications_by_submission ON applications (agent_key, submitted_at
 CREATE INDEX applications_by_step ON applications (agent_key, status, steps, updated_at);
 CREATE INDEX applications_by_stage ON applications (agent_key, stage, updated_at, id) WHERE status = 'following';
 CREATE INDEX applications_by_stage_reply ON applications (agent_key, stage, reply_by) WHERE status = 'following' AND reply_by <> '';
+CREATE INDEX applications_by_stage_unanswered ON applications (agent_key, stage, updated_at, id) WHERE status = 'following' AND unanswered > 0;
 CREATE INDEX applications_by_documents ON applications (agent_key, documents_day) WHERE status = 'following' AND documents_day <> '';
 -- The board of one adviser, or of what is nobody's, without a look at everybody else's.
 CREATE INDEX applications_by_adviser ON applications (agent_key, staff_id, stage, updated_at, id) WHERE status = 'following';

@@ -114,11 +114,11 @@ export function countStanding({
 }
 
 /**
- * `reply` sorts overdue applications first, then by deadline and age; `still` by age; the others by a column of the
- * table.
+ * `reply` sorts students who wait for an answer first, then by deadline, overdue ones first, then by age; `still` by
+ * age; the others by a column of the table.
  */
 const ORDER: Record<TableSort, string> = {
-  reply: `a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
+  reply: `a.unanswered = 0, iif(a.unanswered > 0, a.updated_at, ''), a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
   recent: 'a.updated_at DESC, a.id DESC',
   student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id`,
@@ -198,11 +198,13 @@ FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToRep
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
 
-/** SQL for rows with a deadline, read from one index, followed by rows by age, read from another. */
+/** SQL for students who wait for an answer, then rows with a deadline, then rows by age, each read from its index. */
 const firstToReply = (from: string) => `SELECT id FROM (
-  SELECT * FROM (SELECT a.id, 0 AS part, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
+  SELECT * FROM (SELECT a.id, 0 AS part, '' AS next, a.updated_at AS since ${from} AND a.unanswered > 0
+    ORDER BY a.updated_at, a.id LIMIT :most)
+  UNION ALL SELECT * FROM (SELECT a.id, 1, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.unanswered = 0 AND a.reply_by <> ''
     ORDER BY next, since, a.id LIMIT :most)
-  UNION ALL SELECT * FROM (SELECT a.id, 1, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
+  UNION ALL SELECT * FROM (SELECT a.id, 2, '', a.updated_at ${from} AND a.unanswered = 0 AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
   ) ORDER BY part, next, since, id LIMIT :most`;
 
 /** Returns all open applications in one list, or those of one stage. */

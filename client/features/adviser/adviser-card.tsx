@@ -14,10 +14,10 @@ export function AdviserCard() {
   const code = isEnabled(agent, 'wechat') && wechatQrPath;
   const face = adviser.picture || code;
   return (
-    <div className="talk">
+    <div className="adviser-card">
       {face ? (
         <img
-          className={adviser.picture ? 'talk__face' : 'qr'}
+          className={adviser.picture ? 'adviser-card__face' : 'qr'}
           src={face}
           width={136}
           height={136}
@@ -26,7 +26,7 @@ export function AdviserCard() {
         />
       ) : (
         adviser.name && (
-          <span className="talk__face display" aria-hidden="true">
+          <span className="adviser-card__face display" aria-hidden="true">
             {[...adviser.name][0]}
           </span>
         )
@@ -36,7 +36,7 @@ export function AdviserCard() {
         {adviser.name && adviser.role && <p>{adviser.role}</p>}
         {hoursText && <p className="meta">{frame(`hoursIn.${agent.originCity}`, { hours: hoursText })}</p>}
         {code && wechatId && <p className="meta">{t('wechat', { id: wechatId })}</p>}
-        <p className="row talk__ways">
+        <p className="row adviser-card__ways">
           {contactTel && (
             <a className="btn btn--s" href={telAddress(contactTel)}>
               <Icon name="phone" />
@@ -51,7 +51,7 @@ export function AdviserCard() {
         </p>
       </div>
       {(officeAddress || registration) && (
-        <p className="source talk__office">
+        <p className="source adviser-card__office">
           {officeAddress}
           {officeAddress && registration && <br />}
           {registration}

@@ -62,6 +62,10 @@ const ROOMS = [
   { name: 'reports', path: '/reports' },
   { name: 'content', path: '/content', needs: 'writeContent' },
   { name: 'media', path: '/media', needs: 'writeContent' },
+] as const;
+
+/** Sections of the agency's administration, in a menu of their own. */
+const ADMIN_ROOMS = [
   { name: 'site', path: '/site', needs: 'steerSite' },
   { name: 'staff', path: '/staff', needs: 'seeStaff' },
   { name: 'integrations', path: '/integrations', needs: 'steerSite' },
@@ -93,8 +97,7 @@ function OfficeBar() {
   }, [pathname]);
   if (!staff) return null;
   const rooms = ROOMS.filter((room) => !('needs' in room) || staff.can[room.needs]);
-  const isCurrent = (path: string) =>
-    path === '' ? pathname === base : pathname === `${base}${path}` || pathname.startsWith(`${base}${path}/`);
+  const isCurrent = (path: string) => isRoomOf(pathname, base, path);
   return (
     <header className="obar">
       <OfficeLogo />
@@ -116,7 +119,8 @@ function OfficeBar() {
       </nav>
       <div className="obar__end">
         <DutyForm isOn={staff.isOn} />
-        <details className="obar__me">
+        <AdminMenu key={`admin ${pathname}`} />
+        <details className="obar__me" name="obar" key={pathname}>
           <summary>
             <span className="face" aria-hidden="true">
               {initialOf(staff.name)}
@@ -141,6 +145,37 @@ function OfficeBar() {
         </details>
       </div>
     </header>
+  );
+}
+
+const isRoomOf = (pathname: string, base: string, path: string) =>
+  path === '' ? pathname === base : pathname === `${base}${path}` || pathname.startsWith(`${base}${path}/`);
+
+function AdminMenu() {
+  const t = useText('office');
+  const { frame, base } = useOffice();
+  const { pathname } = useLocation();
+  const rooms = ADMIN_ROOMS.filter(({ needs }) => frame.staff?.can[needs]);
+  if (rooms.length === 0) return null;
+  const isCurrent = rooms.some(({ path }) => isRoomOf(pathname, base, path));
+  return (
+    <details className="obar__admin" name="obar">
+      <summary data-current={isCurrent || undefined}>
+        {t('admin')}
+        <span className="i i-down" aria-hidden="true" />
+      </summary>
+      <nav className="obar__menu" aria-label={t('admin')}>
+        <ul>
+          {rooms.map(({ name, path }) => (
+            <li key={name}>
+              <AppLink href={`${base}${path}`} aria-current={isRoomOf(pathname, base, path) ? 'page' : undefined}>
+                {t(`room.${name}`)}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
   );
 }
 

@@ -22,6 +22,7 @@ interface Row {
   steps: number;
   offers: number;
   sent: 0 | 1;
+  unanswered: number;
   state: string;
   reply: string;
   changed: string;
@@ -34,7 +35,7 @@ let rows: Row[] = [];
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
   rows = await queryRows<Row>(testEnv.DB, {
-    sql: `SELECT id, steps, offers, sent, case_state AS state, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
+    sql: `SELECT id, steps, offers, sent, unanswered, case_state AS state, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
   form ->> '$.courses[0].schoolName' AS schoolName,
   form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
     values: [],
@@ -143,9 +144,11 @@ test.each(BOARD_SORTS)('each column of the board begins as the table does, sorte
 });
 
 describe('the table', () => {
-  test('has every case once, overdue ones first, then by deadline', async () => {
+  test('has every case once, students who wait for an answer first, then overdue ones, then by deadline', async () => {
     const order = rows.toSorted(
       (a, b) =>
+        Number(a.unanswered === 0) - Number(b.unanswered === 0) ||
+        (a.unanswered > 0 ? a.changed.localeCompare(b.changed) : 0) ||
         Number(a.reply === '') - Number(b.reply === '') ||
         a.reply.localeCompare(b.reply) ||
         a.changed.localeCompare(b.changed) ||

@@ -95,7 +95,7 @@ function LeadSearch({ choice }: { choice: LeadChoice }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Form method="get" role="search" className="students__search lead-search">
+    <Form method="get" role="search" className="lead-search">
       {choice.filter !== 'open' && <input type="hidden" name="show" value={choice.filter} />}
       <NativeSelect
         label={t('form.channel')}

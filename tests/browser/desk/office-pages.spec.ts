@@ -1,0 +1,181 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Page } from 'playwright/test';
+import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
+import routes from '#client/routes.ts';
+import { createAccount, SHELL } from '#backend/staff/invite.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
+import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
+import { type Applicant, comeAsApplicant, comeAsVisitor, comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+import { readData } from '#tests/support/portal-data.ts';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+
+// Every page of the office with content: accessibility, width, console. The pages are those of the route table.
+
+test.beforeEach(speak);
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const LAYOUT = 'routes/office/office.tsx';
+
+/** Paths of the pages within the office's layout. */
+async function listPages(): Promise<string[]> {
+  const office = ((await routes) as RouteConfigEntry[]).flatMap(findLayout);
+  expect(office, LAYOUT).toHaveLength(1);
+  return (office[0]?.children ?? []).map(({ path = '', index }) =>
+    index ? '' : path.replace(`:agent/${OFFICE_PATH}/`, ''),
+  );
+}
+
+const findLayout = (entry: RouteConfigEntry): RouteConfigEntry[] =>
+  entry.file === LAYOUT ? [entry] : (entry.children ?? []).flatMap(findLayout);
+
+/** Sends a form of the office without opening its page. */
+async function submit(page: Page, path: string, form: Record<string, string>) {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const response = await page.request.post(`${DESK}${path}`, { form, headers, maxRedirects: 0 });
+  expect(response.status(), `${path}: ${form.kind ?? ''}`).toBe(303);
+  return response.headers().location ?? '';
+}
+
+/** A lead with a contact, a picture, a tag; a case with an offer, a checklist, a note and a task. */
+async function fillOffice(page: Page, { application }: Applicant) {
+  const casePath = `/applications/${application}`;
+  const lead = await submit(page, '/leads', {
+    phone: '9123 4567',
+    name: 'Chan Tai Man',
+    channel: 'walkIn',
+    question: 'Business in Manchester after DSE?',
+    source: 'Open day',
+    mine: 'yes',
+  });
+  const { pathname } = new URL(lead, demoDesk().origin);
+  const leadPath = pathname.slice(DESK.length);
+  await submit(page, leadPath, {
+    kind: 'contact',
+    entry: 'call',
+    text: 'Calls again on Monday.',
+    followUp: '2999-01-31',
+  });
+  await submit(page, casePath, {
+    kind: 'documentRequested',
+    document: 'financial',
+    note: 'Last 28 days',
+    due: '2999-01-31',
+  });
+  const note = { kind: 'note', due: '', to: '0', mention: '0' };
+  await submit(page, casePath, { ...note, noteKind: 'note', text: 'The father decides.' });
+  await submit(page, casePath, { ...note, noteKind: 'task', text: 'Ask for the report.', due: '2999-01-31' });
+  await doAsAdviser(new URL(demoDesk().origin), application, { kind: 'messageSent', text: 'Please send the report.' });
+  await doAsAdviser(new URL(demoDesk().origin), application, {
+    kind: 'decided',
+    course: 0,
+    outcome: 'conditionalOffer',
+    conditions: ['IELTS 6.5', 'A-level AAB'],
+    replyBy: '2999-01-31',
+    note: '',
+  });
+  const picture = await page.request.post(`${DESK}/media`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+    multipart: {
+      'alt-zh': '图书馆',
+      'alt-zh-hk': '圖書館',
+      'alt-en-us': 'The library',
+      file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES['image/png']({ width: 640 })) },
+    },
+  });
+  const of = new URL(picture.headers().location ?? '', demoDesk().origin).searchParams.get('of') ?? '';
+  return { leadPath, picture: of };
+}
+
+/** Address of a page of the signed-in office; null for the pages of the sign-in, which `openSignIn` opens. */
+type Addresses = Record<string, readonly string[] | null>;
+
+test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {
+  test.setTimeout(240_000);
+  const pages = await listPages();
+  const student = await comeAsApplicant(baseURL ?? '', 'When does the offer end?');
+  await comeAsVisitor(baseURL ?? '', 'Is there a hall for first years?', { speaks: 'en-us' });
+  await comeIn(page, { name: 'Ada of the office', role: 'administrator' });
+  const { leadPath, picture } = await fillOffice(page, student);
+  const [talk] = await readData<{ id: number; userId: number }>(
+    portal,
+    `SELECT c.id, a.user_id AS userId FROM applications a JOIN chat_contacts o ON o.owner = 'user:' || a.user_id
+      JOIN chat_conversations c ON c.contact_id = o.id WHERE a.id = ?1`,
+    Number(student.application),
+  );
+  const [lecture] = await readData<{ id: number }>(
+    portal,
+    "SELECT id FROM lectures WHERE cancelled_at = '' ORDER BY start_time DESC LIMIT 1",
+  );
+  await student.tell('/appMso/lecture/signUp', { id: String(lecture?.id) });
+  const invited = { agentKey: 'mso', login: crypto.randomUUID(), name: 'New', role: 'adviser' } as const;
+  const key = (await createAccount(demoDesk().database, invited, SHELL)) ?? '';
+
+  const ADDRESSES: Addresses = {
+    '': [''],
+    applications: ['/applications', '/applications?view=table'],
+    'applications/:id': [`/applications/${student.application}`],
+    code: null,
+    confirm: ['/confirm?to=/students.csv'],
+    content: ['/content', ...firstOf(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
+    'content/held-fees': ['/content/held-fees'],
+    'content/import': ['/content/import'],
+    'content/part': ['/content/part?of=policy', '/content/part?of=menus'],
+    conversations: ['/conversations', `/conversations?c=${talk?.id}`],
+    'conversations/search': ['/conversations/search?q=hall'],
+    'conversations/tags': ['/conversations/tags'],
+    'conversations/transcript': [`/conversations/transcript?c=${talk?.id}`],
+    devices: ['/devices'],
+    health: ['/health'],
+    integrations: ['/integrations'],
+    leads: ['/leads'],
+    'leads/:id': [leadPath],
+    lectures: ['/lectures'],
+    'lectures/:id': [`/lectures/${lecture?.id}`],
+    media: ['/media'],
+    'media/one': [`/media/one?${new URLSearchParams({ of: picture })}`],
+    privacy: ['/privacy'],
+    replies: ['/replies'],
+    reports: ['/reports', '/reports?view=funnel', '/reports?view=load', '/reports?view=schools'],
+    'set-up': [`/set-up?key=${key}`],
+    'sign-in': null,
+    site: ['/site'],
+    staff: ['/staff'],
+    students: ['/students'],
+    'students/:id': [`/students/${talk?.userId}`],
+  };
+  expect(Object.keys(ADDRESSES).toSorted(), 'pages of the route table').toEqual(pages.toSorted());
+
+  const look = async (name: string) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(SCREENS.desk.viewport);
+    await checkPage(page, `${name}, light`, LANGUAGE_TAGS['en-us']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(SCREENS.phone.viewport);
+    await checkPage(page, `${name}, dark, on a phone`, LANGUAGE_TAGS['en-us'], 'looks');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect.soft(await sidewaysScroll(page), `${name} at 1440`).toBe(0);
+  };
+  for (const address of Object.values(ADDRESSES).flatMap((item) => item ?? [])) {
+    const response = await page.goto(`${DESK}${address}`);
+    expect.soft(response?.status(), address).toBe(200);
+    expect.soft(new URL(page.url()).pathname, address).toBe(`${DESK}${address}`.replace(/\?.*$/, ''));
+    await page.waitForLoadState();
+    await look(address);
+  }
+  await page.context().clearCookies({ name: 'desk_pass.mso' });
+  await page.goto(`${DESK}/sign-in`);
+  await look('/sign-in');
+  await page.locator('[name="login"]').fill('adviser');
+  await page.locator('[name="password"]').fill(demoDesk().staff.password);
+  await page.getByRole('button', { name: signInWords.continue }).click();
+  await expect(page.locator('[name="code"]')).toBeVisible();
+  await look('/code');
+});
