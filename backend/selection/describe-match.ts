@@ -15,7 +15,7 @@ import { schoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/ca
 import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { BANDS, institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
@@ -119,14 +119,15 @@ export async function respondMatches(
   const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = item;
   const requested = band ? found.filter((match) => match.band === band) : found;
-  const page = pageOf(sortMatches(requested, item.sort ?? 'match'), item, isVisitor);
+  const sorted = sortMatches(requested, item.sort ?? 'match');
+  const page = item.perBand ? bestOfBands(sorted, item.perBand, isVisitor) : pageOf(sorted, item, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = item;
   return respond(c, institutionInquiry, datas, {
     totalResult: requested.length,
     showCount,
     currentPage,
-    totalPage: Math.ceil(requested.length / showCount),
+    totalPage: item.perBand ? 1 : Math.ceil(requested.length / showCount),
   });
 }
 
@@ -146,6 +147,12 @@ export async function describeMatches(
 function pageOf(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
   const open = isVisitor ? all.slice(0, VISITOR_MATCHES) : all;
   return open.slice((currentPage - 1) * showCount, currentPage * showCount);
+}
+
+/** Returns the first matches of every band, band by band. */
+function bestOfBands(sorted: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
+  const limit = isVisitor ? Math.min(perBand, VISITOR_MATCHES) : perBand;
+  return BANDS.flatMap((band) => sorted.filter((match) => match.band === band).slice(0, limit));
 }
 
 const NARROWING = [

@@ -11,26 +11,42 @@ type Figures = NonNullable<ShownPlacement['figures']>;
 
 /** Placement of the result with the figures behind it. It renders nothing without data. */
 export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
-  const t = useText('placement');
   if (!placement?.basis || !placement.figures) return null;
-  const { basis, figures, limitedBy, english, missingSubjects } = placement;
+  const { figures, english, missingSubjects } = placement;
   return (
     <div className="placement">
       <p>
-        <Comparison basis={basis} figures={figures} />
-        {figures.least !== figures.most && <span className="meta"> {t('estimated')}</span>}
-        {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
+        <PlacementText placement={placement} />
       </p>
       {figures.fewer !== null && <EntrantBar figures={figures} />}
       {missingSubjects.length > 0 && <MissingSubjects subjects={missingSubjects} />}
       {english?.verdict === 'short' && (
-        <p className="placement__short">{t('english', { test: nameOfTest(english.test), asked: english.asked })}</p>
+        <p className="placement__short">
+          <ShortEnglish english={english} />
+        </p>
       )}
     </div>
   );
 }
 
-function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
+/** Sentence that compares the results with the evidence. It renders nothing for the school's own rule. */
+export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: ShownPlacement }) {
+  const t = useText('placement');
+  if (!basis || !figures) return null;
+  return (
+    <>
+      <Comparison basis={basis} figures={figures} />
+      {figures.least !== figures.most && <span className="meta"> {t('estimated')}</span>}
+      {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
+    </>
+  );
+}
+
+export function ShortEnglish({ english: { test, asked } }: { english: NonNullable<ShownPlacement['english']> }) {
+  return <>{useText('placement')('english', { test: nameOfTest(test), asked })}</>;
+}
+
+export function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
   const t = useText('placement');
   const locale = useLocale();
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
@@ -95,7 +111,7 @@ const splitOf = ({ fewer, same, more }: Figures) => ({
 });
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
-function EntrantBar({ figures }: { figures: Figures }) {
+export function EntrantBar({ figures }: { figures: Figures }) {
   const t = useText('placement');
   const { fewer, same, more } = splitOf(figures);
   const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;

@@ -1,12 +1,13 @@
 import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
 import { stepAddress } from '#client/features/selection/steps.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import { ScoreBar, MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
+import { MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -17,15 +18,16 @@ interface LedgerTableProps {
   exam: PublicExam;
 }
 
-/** Score breakdown: rows with points, and the score. Unknown points are hatched and excluded. */
+/** Score breakdown: rows with points, and the score. Unknown lines follow in one sentence. */
 export function BreakdownTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
   const max = maxPoints(school);
   const rest = MAX_POINTS - max;
+  const known = school.ledger.filter((line) => line.known);
+  const unknown = school.ledger.filter((line) => !line.known);
   return (
     <>
-      <ScoreBar score={score} most={max} withKey />
       <table className="table match__ledger">
         <caption>{course ? t('ledger.caption', { course }) : t('ledger.captionHidden')}</caption>
         <thead>
@@ -39,14 +41,8 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Ledg
           </tr>
         </thead>
         <tbody>
-          {school.ledger.map((line) => (
-            <LedgerTableRow
-              key={`${line.kind} ${line.key} ${line.asked}`}
-              line={line}
-              schoolName={schoolName}
-              rules={rules}
-              exam={exam}
-            />
+          {known.map((line) => (
+            <LedgerTableRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
           ))}
         </tbody>
         <tfoot>
@@ -61,43 +57,17 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Ledg
           </tr>
         </tfoot>
       </table>
-      {rest > 0 && <p className="source">{t('ledger.range', { best: score + rest, score })}</p>}
-      <p className="source">
-        {t(`bandRule.${school.bandRule ?? 'noResult'}`)} {t('ledger.version', { version: school.ruleSetVersion })}
-      </p>
-      <p className="source">{t('ledger.how')}</p>
+      {unknown.length > 0 && <UnknownLines lines={unknown} {...{ schoolName, rules, exam }} />}
+      <p className="source">{t(`bandRule.${school.bandRule ?? 'noResult'}`)}</p>
     </>
   );
 }
 
-type RowProps = { line: LedgerRow } & Pick<LedgerTableProps, 'schoolName' | 'rules' | 'exam'>;
+type LineContext = Pick<LedgerTableProps, 'rules' | 'exam'>;
 
-function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
+function LedgerTableRow({ line, rules, exam }: LineContext & { line: LedgerRow }) {
   const t = useText('match');
   const { title, have, asked, note } = formatBreakdownRow(line, useBreakdownFormatter(rules, exam));
-  if (!line.known)
-    return (
-      <tr className="is-unknown">
-        <th scope="row">
-          <span>
-            {title}
-            {note && <small>{note}</small>}
-          </span>
-        </th>
-        <td data-label={t('ledger.have')}>
-          <span>{have || t('ledger.notSaid')}</span>
-        </td>
-        <td data-label={t('ledger.asked')}>
-          <span>{asked || t('ledger.notKnown')}</span>
-        </td>
-        <td className="end">
-          <span>
-            {line.most > 0 && <span className="source">{t('ledger.notCounted', { most: line.most })} </span>}
-            <WayToKnow line={line} title={title} schoolName={schoolName} />
-          </span>
-        </td>
-      </tr>
-    );
   return (
     <tr>
       <th scope="row">
@@ -122,14 +92,34 @@ function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   );
 }
 
-/** Links to the question of a missing answer, or offers to ask an adviser about unpublished data. */
-function WayToKnow({ line, title, schoolName }: Pick<RowProps, 'line' | 'schoolName'> & { title: string }) {
+/**
+ * Unknown lines in one sentence, with a link to the question of a missing answer and one request to find out the
+ * unpublished ones.
+ */
+function UnknownLines({
+  lines,
+  schoolName,
+  rules,
+  exam,
+}: LineContext & { lines: readonly LedgerRow[]; schoolName: string }) {
   const t = useText('match');
-  if (!line.have) return line.kind === 'academic' && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>;
-  const names = { line: title, school: schoolName };
+  const locale = useLocale();
+  const formatter = useBreakdownFormatter(rules, exam);
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const titles = (some: readonly LedgerRow[]) =>
+    list.format(new Set(some.map((line) => formatBreakdownRow(line, formatter).title)));
+  const unpublished = lines.filter(({ have, kind }) => have || kind !== 'academic');
+  const isMissingGrades = unpublished.length < lines.length;
+  const names = { line: titles(unpublished), school: schoolName };
   return (
-    <AskLink about={t('ledger.askAbout', names)} question={t('ledger.question', names)}>
-      {t('ledger.ask')}
-    </AskLink>
+    <p className="source">
+      {t('ledger.leftOut', { lines: titles(lines) })}{' '}
+      {isMissingGrades && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>}{' '}
+      {unpublished.length > 0 && (
+        <AskLink about={t('ledger.askAbout', names)} question={t('ledger.question', names)}>
+          {t('ledger.ask')}
+        </AskLink>
+      )}
+    </p>
   );
 }

@@ -1,22 +1,22 @@
+import { useState } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { feeOfYear, figureName } from '#client/features/facts/figure.ts';
+import { EntrantBar, MissingSubjects } from '#client/features/placement/placement-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { hasEnoughData } from '#shared/rules/match-score.ts';
-import { BandBadge, ScoreBar, maxPoints, shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
-import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { BreakdownTable } from './ledger-table.tsx';
+import { MatchReasons } from './match-reasons.tsx';
+import { ScoreBar, maxPoints, shownBand } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -26,65 +26,102 @@ export interface MatchItemProps {
   exam: PublicExam;
 }
 
-/** Result for a school, with a collapsed score breakdown, for windows without a side panel. */
+/** School of a result: its score as a bar, the reasons in words, the best course, and the collapsed breakdown. */
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
+  const locale = useLocale();
   const { school } = props;
-  const name = bilingualName(school, useLocale()).own;
+  const { matchScore: score, matchedCourses, schoolLogo: seal } = school;
+  const names = bilingualName(school, locale);
+  const [first] = matchedCourses;
+  const isUnknown = shownBand(school) === 'unknown';
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="match">
-      <MatchHead school={school} />
-      <p className="match__score">
-        <MatchScore school={school} />
-      </p>
-      <CoursesWithin school={school} />
-      <PlacementLine placement={school.placement} />
-      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
-      <MatchBody {...props} />
+      <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <div className="match__name">
+        <MatchHead school={school} names={names} />
+        {first && <MatchedCourse course={first} school={school} schoolNames={names} />}
+      </div>
+      <div className="match__why">
+        <MatchReasons {...props} />
+        <div className="match__foot">
+          {isUnknown && first && <AskButton course={bilingualName(first, locale).own} school={names.own} />}
+          <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
+        </div>
+      </div>
       <Disclosure
         className="match__how"
-        title={t('how', { name, score: school.matchScore ?? 0, most: maxPoints(school) })}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+        title={
+          <>
+            {t('how', { score: score ?? 0, most: maxPoints(school) })}
+            <span className="sr"> {names.own}</span>
+          </>
+        }
       >
-        <MatchSum {...props} />
+        {isOpen && <MatchDetails {...props} names={names} />}
       </Disclosure>
     </li>
   );
 }
 
-export function MatchHead({ school }: Pick<MatchItemProps, 'school'>) {
+function MatchHead({ school, names }: { school: InquiredSchool; names: BilingualName }) {
   const t = useText('match');
-  const names = bilingualName(school, useLocale());
   const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
   return (
     <>
-      <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
-      <div className="match__name">
-        <h3>
-          <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
-            {names.own}
-          </SiteLink>
-          {names.other && (
-            <span className="display" lang={names.otherLang}>
-              {' '}
-              {names.other}
-            </span>
-          )}
-        </h3>
-        <p className="meta">
-          {place.join(t('separator'))}
-          {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
-        </p>
-      </div>
+      <h3>
+        <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
+          {names.own}
+        </SiteLink>
+        {names.other && (
+          <span className="display" lang={names.otherLang}>
+            {names.other}
+          </span>
+        )}
+      </h3>
+      <p className="meta">
+        {place.join(t('separator'))}
+        {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
+      </p>
+      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
     </>
   );
 }
 
-export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
+/** Breakdown of the score, the entry rules behind it, and further matching courses. */
+function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: BilingualName }) {
   const t = useText('match');
+  const locale = useLocale();
+  const { placement, matchedCourses, matchedCourseCount, ledger } = school;
+  const best = bestOf(school);
+  const further = matchedCourses.slice(1);
   return (
     <>
-      <b>{school.matchScore}</b> <span className="source">{t('outOf', { most: maxPoints(school) })}</span>
-      <BandBadge band={shownBand(school)} />
+      <CoursesWithin school={school} />
+      {placement?.figures && placement.figures.fewer !== null && <EntrantBar figures={placement.figures} />}
+      {placement && placement.missingSubjects.length > 0 && <MissingSubjects subjects={placement.missingSubjects} />}
+      <BreakdownTable
+        school={school}
+        schoolName={names.own}
+        course={best ? bilingualName(best, locale).own : ''}
+        rules={rules}
+        exam={exam}
+      />
+      {rulesOf(school).map((rule) => (
+        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
+      ))}
+      {further.length > 0 && (
+        <ul className="match__courses" aria-label={t('courses')}>
+          {further.map((course) => (
+            <li key={course.id}>
+              <MatchedCourse course={course} school={school} schoolNames={names} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
     </>
   );
 }
@@ -95,92 +132,13 @@ function bestOf(school: InquiredSchool) {
   return first?.matchScore === school.matchScore && maxPoints(first) === maxPoints(school) ? first : undefined;
 }
 
-export function MatchSum({ school, rules, exam }: MatchItemProps) {
-  const locale = useLocale();
-  const best = bestOf(school);
-  return (
-    <div className="match__sum">
-      <BreakdownTable
-        school={school}
-        schoolName={bilingualName(school, locale).own}
-        course={best ? bilingualName(best, locale).own : ''}
-        rules={rules}
-        exam={exam}
-      />
-    </div>
-  );
-}
-
-export function MatchBody({ school, rules, exam }: MatchItemProps) {
+/** Explains the band of a school by its courses. */
+function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
-  const locale = useLocale();
-  const speaker = useBreakdownFormatter(rules, exam);
-  const names = bilingualName(school, locale);
-  const { matchedCourses, unmet, bandRule, ledger } = school;
-  const band = shownBand(school);
-  const [first] = matchedCourses;
-  return (
-    <>
-      {band === 'unknown' && (
-        <p className="match__unknown">
-          {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
-        </p>
-      )}
-      {!hasEnoughData({ counted: maxPoints(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
-      {rulesOf(school).map((rule) => (
-        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
-      ))}
-      {unmet.length > 0 && (
-        <ul className="match__unmet">
-          {unmet.map((line) => (
-            <li key={`${line.kind} ${line.key}`}>
-              <Icon name="up" />
-              {unmetText(line, speaker, t)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {matchedCourses.length > 0 && (
-        <ul className="match__courses" aria-label={t('courses')}>
-          {matchedCourses.map((course) => (
-            <MatchedCourse key={course.id} course={course} school={school} schoolNames={names} />
-          ))}
-        </ul>
-      )}
-      <div className="match__foot">
-        {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
-        {band === 'unknown' && first && <AskButton course={bilingualName(first, locale).own} school={names.own} />}
-        <FavouriteSchoolButton
-          school={{ id: school.id, names, seal: school.schoolLogo }}
-          compares
-          className="match__save"
-          variant="quiet"
-          size="s"
-        />
-      </div>
-    </>
-  );
-}
-
-/**
- * Explains the group of a school by the courses within the result and the name of the best one, if visitors can see it.
- */
-export function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
-  const t = useText('match');
-  const exams = useText('exam');
-  const locale = useLocale();
   const { likely, match, reach, outOfReach } = school.matchedCourseBands;
   const total = likely + match + reach + outOfReach;
   if (total < 2) return null;
-  const best = bestOf(school);
-  return (
-    <p className="match__within">
-      {t('within.courses', { within: likely + match, total })}
-      {best && (
-        <> {t('within.best', { course: bilingualName(best, locale).own, band: exams(`band.${shownBand(best)}`) })}</>
-      )}
-    </p>
-  );
+  return <p>{t('within.courses', { within: likely + match, total })}</p>;
 }
 
 /** Link to all matching courses. Visitors get none, since the school's page shows them the same three courses. */
@@ -214,33 +172,28 @@ interface MatchedCourseProps {
 
 function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   const t = useText('match');
-  const exams = useText('exam');
   const locale = useLocale();
   const names = bilingualName(course, locale);
   const facts = useText('facts');
   const fee = feeOfYear(course);
   const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
-    <li>
+    <div className="match__course">
       <div>
         <SiteLink to={`/school/course/${course.id}`} lang={names.ownLang}>
           {names.own}
         </SiteLink>
-        <p className="meta">
-          {fee && (
-            <>
-              {figureName(fee, facts)} <Figure figure={fee} isBrief />
-              {' · '}
-            </>
-          )}
-          {[
-            start && t('start', { start }),
-            t('scoreOf', { score: course.matchScore ?? 0, most: maxPoints(course) }),
-            exams(`band.${shownBand(course)}`),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {(fee || start) && (
+          <p className="meta">
+            {fee && (
+              <>
+                {figureName(fee, facts)} <Figure figure={fee} isBrief />
+              </>
+            )}
+            {fee && start && ' · '}
+            {start && t('start', { start })}
+          </p>
+        )}
       </div>
       <FavouriteCourseButton
         isBare
@@ -261,6 +214,6 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
           majorLevelId: course.majorLevelName[0]?.id,
         }}
       />
-    </li>
+    </div>
   );
 }

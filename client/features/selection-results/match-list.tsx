@@ -1,75 +1,55 @@
-import { useState } from 'react';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { type MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { useHasNoMargin } from '#client/ui/use-media.ts';
+import { type Band } from '#shared/contract/matching/school-list.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { PlacementLine } from '#client/features/placement/placement-line.tsx';
-import {
-  CoursesWithin,
-  MatchBody,
-  MatchHead,
-  MatchItem,
-  type MatchItemProps,
-  MatchScore,
-  MatchSum,
-} from './match-item.tsx';
-import { ScoreBar, ScoreBarLegend, maxPoints, useRuleNames } from './match-signs.tsx';
-import './match-list.css';
-import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
+import { MatchItem, type MatchItemProps } from './match-item.tsx';
+import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
+import { type Matches, RESULT_BANDS, type ResultQuery, resultsAddress } from './use-matches.ts';
 
 interface MatchListProps {
   matches: Matches;
   query: ResultQuery;
+  count: MatchCountOutput | undefined;
   examType: PublicExamType | undefined;
   isSearching: boolean;
 }
 
-/** List of results with collapsed score breakdowns. On wide screens a side panel displays the selected one. */
-export function MatchList({ matches: { rows, page }, query, examType, isSearching }: MatchListProps) {
+type Rows = Matches['rows'];
+
+/** Results: a page of one band, or a shelf for each with its best schools. */
+export function MatchList({ matches: { rows, page }, query, count, examType, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
   const rules = useRuleNames(examType);
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
-  const hasNoMargin = useHasNoMargin();
-  const [chosenId, setChosenId] = useState('');
-  // The selected school may be on another page; the first one is then displayed.
-  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const first = (page.currentPage - 1) * page.showCount + 1;
   const rest = page.totalResult - rows.length;
+  const bands = query.band ? [query.band] : RESULT_BANDS;
   return (
     <>
+      <ScoreBarLegend />
       <Sourced sources={sourcesOf(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
-        {hasNoMargin || !chosen ? (
-          <ol className="results__list" start={first} aria-busy={isSearching}>
-            {rows.map((school) => (
-              <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
-            ))}
-          </ol>
-        ) : (
-          <div className="results__two" aria-busy={isSearching}>
-            <div>
-              <ol className="results__list" start={first}>
-                {rows.map((school) => (
-                  <MatchCard
-                    key={school.id}
-                    school={school}
-                    isChosen={school === chosen}
-                    onChoose={() => setChosenId(school.id)}
-                  />
-                ))}
-              </ol>
-              <ScoreBarLegend />
-            </div>
-            <MatchChosen key={chosen.id} school={chosen} rules={rules} exam={exam} />
-          </div>
-        )}
+        <div aria-busy={isSearching}>
+          {bands.map((band) => (
+            <Shelf
+              key={band}
+              band={band}
+              rows={query.band ? rows : rows.filter((school) => (school.band ?? 'unknown') === band)}
+              start={query.band ? first : 1}
+              rules={rules}
+              exam={exam}
+            >
+              {!query.band && user && <WholeBand query={query} band={band} count={count?.bands[band] ?? 0} />}
+            </Shelf>
+          ))}
+        </div>
       </Sourced>
       {!user && rest > 0 && <VisitorGate rest={rest} />}
       {user && page.totalPage > 1 && (
@@ -87,40 +67,44 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
   );
 }
 
-interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
-  isChosen: boolean;
-  onChoose: () => void;
+interface ShelfProps extends Pick<MatchItemProps, 'rules' | 'exam'> {
+  band: Band;
+  rows: Rows;
+  start: number;
+  children: React.ReactNode;
 }
 
-function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
+function Shelf({ band, rows, start, rules, exam, children }: ShelfProps) {
   const t = useText('match');
-  const name = bilingualName(school, useLocale()).own;
+  const exams = useText('exam');
+  if (rows.length === 0) return null;
+  const id = `shelf-${band}`;
   return (
-    <li className="match match--card" data-chosen={isChosen}>
-      <MatchHead school={school} />
-      <button type="button" className="match__score" aria-pressed={isChosen} onClick={onChoose}>
-        <span className="sr">{t('how', { name, score: school.matchScore ?? 0, most: maxPoints(school) })} </span>
-        <MatchScore school={school} />
-      </button>
-      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
-    </li>
+    <section className="shelf" aria-labelledby={id}>
+      <div className="shelf__head">
+        <h2 id={id} data-band={band}>
+          <Icon name={BAND_SIGNS[band]} /> {exams(`band.${band}`)}
+        </h2>
+        <p className="meta">{t(`shelf.${band}`)}</p>
+        {children}
+      </div>
+      <ol className="shelf__rows" start={start}>
+        {rows.map((school) => (
+          <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
+        ))}
+      </ol>
+    </section>
   );
 }
 
-function MatchChosen(props: MatchItemProps) {
-  const { school } = props;
-  const name = bilingualName(school, useLocale()).own;
+/** Link to all schools of a band. */
+function WholeBand({ query, band, count }: { query: ResultQuery; band: Band; count: number }) {
+  const t = useText('match');
+  const exams = useText('exam');
   return (
-    <section className="match match--chosen" aria-label={name}>
-      <MatchHead school={school} />
-      <p className="match__score">
-        <MatchScore school={school} />
-      </p>
-      <CoursesWithin school={school} />
-      <PlacementLine placement={school.placement} />
-      <MatchSum {...props} />
-      <MatchBody {...props} />
-    </section>
+    <SiteLink className="more" to={resultsAddress({ ...query, band, page: 1 })}>
+      {t('shelf.all', { count })} <span className="sr">{exams(`band.${band}`)}</span>
+    </SiteLink>
   );
 }
 

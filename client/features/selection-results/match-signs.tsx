@@ -28,7 +28,7 @@ export function MetSign({ met }: { met: boolean | null }) {
   );
 }
 
-const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
+export const BAND_SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'info' } as const satisfies Record<
   Band,
   IconName
 >;
@@ -36,7 +36,7 @@ const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } a
 export function BandBadge({ band }: { band: Band }) {
   const exams = useText('exam');
   return (
-    <Badge kind={band === 'unknown' ? 'plain' : band} icon={SIGNS[band]}>
+    <Badge kind={band === 'unknown' ? 'plain' : band} icon={BAND_SIGNS[band]}>
       {exams(`band.${band}`)}
     </Badge>
   );
@@ -54,22 +54,18 @@ export const maxPoints = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => m
 interface KnownBarProps {
   score: number;
   most: number;
-  withKey?: boolean;
 }
 
 /** Bar of the reached, missed and unknown points. Unknown points are hatched. */
-export function ScoreBar({ score, most, withKey = false }: KnownBarProps) {
+export function ScoreBar({ score, most }: KnownBarProps) {
   const t = useText('match');
   const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
   return (
-    <>
-      <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={shares as CSSProperties}>
-        <span className="known__had" />
-        <span className="known__missed" />
-        <span className="known__unknown" />
-      </div>
-      {withKey && <ScoreBarLegend />}
-    </>
+    <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={shares as CSSProperties}>
+      <span className="known__had" />
+      <span className="known__missed" />
+      <span className="known__unknown" />
+    </div>
   );
 }
 

@@ -66,14 +66,22 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
   };
 }
 
-/** Loads the results. The cache key includes the user, who gets more results than a visitor. */
+/** Number of schools that a shelf shows of its band. */
+const SHELF_ROWS = 3;
+
+/**
+ * Loads the results: a page of one band, or without a band the best schools of each. The cache key includes the user,
+ * who gets more results than a visitor.
+ */
 export function useMatches(
   form: Inquiry['form'] | null,
   { band, sort, page }: Pick<ResultQuery, 'band' | 'sort' | 'page'>,
 ) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
+  const inquiry: Inquiry | null = form
+    ? { form, sort, ...(band ? { band, currentPage: page, showCount: LIST_ROWS } : { perBand: SHELF_ROWS }) }
+    : null;
   return useSWR<Matches, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
     ([address, , , text]) => postPortalForRows(address, JSON.parse(text) as Inquiry),

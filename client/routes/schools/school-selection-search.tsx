@@ -73,7 +73,6 @@ function ResultsPage({ countries }: { countries: Countries }) {
       <header className="results__head">
         <div>
           <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
         </div>
         <SiteLink className="btn" to={stepAddress('step1')}>
           {t('changeAnswers')}
@@ -156,6 +155,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
             waiting={<ResultsWaiting />}
             matches={data}
             query={query}
+            count={count}
             examType={form.publicTestType}
             isSearching={isValidating}
           />

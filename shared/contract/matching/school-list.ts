@@ -15,6 +15,7 @@ import {
   optionalId,
   optionalKeyword,
   optionalEnum,
+  optionalWholeNumber,
   id,
   list,
   number,
@@ -196,7 +197,9 @@ const Bbox = z
 /** Value of `searchType` that treats the keyword as a country. */
 export const SEARCH_BY_COUNTRY = '1';
 
-/** Number of results that visitors see without a login; the total remains the true one. */
+const MAX_PER_BAND = 10;
+
+/** Number of results, and with `perBand` of each band, that visitors see without a login; the total remains the true one. */
 export const VISITOR_MATCHES = 3;
 
 const filterValue = (values: readonly string[]) => optional(z.string().toUpperCase().pipe(z.enum(values)));
@@ -256,6 +259,8 @@ export const institutionInquiry = {
     form: SelectionForm.nullish(),
     /** Limits the schools to one band; only effective together with `form`. */
     band: optionalEnum(BANDS),
+    /** Limits the schools of every band; the response is then one page with the best of each. Only effective together with `form`. */
+    perBand: optionalWholeNumber(1, MAX_PER_BAND),
   }),
   edgeFields: ['publicLevel'],
   datas: InquiredSchool,

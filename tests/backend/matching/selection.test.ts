@@ -1,6 +1,6 @@
 import { batchWrite } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { BANDS, institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -187,6 +187,15 @@ describe('a visitor', () => {
     const whole = await matchAsUser({ form: FORM });
     expect(rows.map(({ id }) => id)).toEqual(whole.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
     expect(page.totalResult).toBe(whole.total);
+  });
+
+  test('gets the first three rows of every band', async () => {
+    const { rows, page } = await readPage(institutionInquiry, { form: FORM, perBand: 10 });
+    const whole = await matchAsUser({ form: FORM });
+    const firstOf = (band: string) => whole.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
+    expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(firstOf).map(({ id }) => id));
+    expect(rows.length).toBeGreaterThan(VISITOR_MATCHES);
+    expect(page).toMatchObject({ totalResult: whole.total, totalPage: 1 });
   });
 
   test('gets no more by asking for other pages, or for more of one', async () => {

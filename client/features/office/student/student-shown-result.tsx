@@ -1,6 +1,7 @@
 import {
   BandBadge,
   ScoreBar,
+  ScoreBarLegend,
   MetSign,
   MAX_POINTS,
   useBreakdownFormatter,
@@ -154,7 +155,8 @@ function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
         </span>
       }
     >
-      <ScoreBar score={score} most={most} withKey />
+      <ScoreBar score={score} most={most} />
+      <ScoreBarLegend />
       <SumTable school={school} exam={exam} />
       <p>
         <b>{t('coursesFound', { count: school.courseCount })}</b>
