@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  closeOfNextOpenDay,
   daysUntil,
   openTime,
   parseOpeningHours,
@@ -34,6 +35,13 @@ describe('opening hours', () => {
     const value = { closedDays: [], originCity: 'hk' as const };
     for (const openingHours of [[], ['', '', '', '', '', '', ''], ['10:00-19:00']])
       expect(parseOpeningHours({ ...value, openingHours })).toBeNull();
+  });
+
+  it('finds the close of the next open day, past the weekend and closed days', () => {
+    const close = (text: string, closed?: string[]) => closeOfNextOpenDay(hoursIn('hk', closed), at(text));
+    expect(close('2026-11-25T09:00+08:00')).toBe(at('2026-11-26T19:00+08:00'));
+    expect(close('2026-11-27T23:30+08:00')).toBe(at('2026-11-30T19:00+08:00'));
+    expect(close('2026-11-27T12:00+08:00', ['2026-11-30'])).toBe(at('2026-12-01T19:00+08:00'));
   });
 
   it('says until when they are there, and when they come', () => {

@@ -148,6 +148,16 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
   return { isOpen: false, opensAt: null };
 }
 
+/** Returns the closing time of the first open day after the local day of `at`; null if none is within MAX_DAYS. */
+export function closeOfNextOpenDay(hours: OpeningHours, at: number): number | null {
+  const today = dayAt(at, hours.timeZone);
+  for (let day = today + 1; day <= today + MAX_DAYS; day += 1) {
+    const last = spansOf(hours, day).at(-1);
+    if (last) return last.to;
+  }
+  return null;
+}
+
 /**
  * Returns the milliseconds within opening hours in a period; the whole period without opening hours or beyond
  * MAX_COUNTED_MS.

@@ -1,13 +1,16 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText, parseDay, startWords } from '#client/i18n/date-texts.ts';
-import { SiteLink } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
+import { closeOfNextOpenDay, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import { type CaseState, caseStateOf } from '#shared/rules/application/case-state.ts';
 import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /** The eight steps as stops of a route: solid if done, dotted if ahead. */
 export function ApplicationSteps({ application }: { application: Application }) {
@@ -17,13 +20,15 @@ export function ApplicationSteps({ application }: { application: Application }) 
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
-  const dayOf = (at: string) =>
-    momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(parseDay(at), locale);
+  const check = usePendingCheck(application);
+  const dayOf = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
     // The application has ended, so the remaining steps have no text.
     if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
-    return t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead');
+    if (index !== here) return t('ahead');
+    if (check) return check.by ? t('checkedBy', { date: momentText(check.by, locale, DAY) }) : t('beingChecked');
+    return t(isDecided ? 'decisionIn' : 'underWay');
   };
   return (
     <ol className="way" aria-label={t('steps')}>
@@ -57,10 +62,28 @@ type StateApart = (typeof STATES_APART)[number];
 
 /** Returns one of `STATES_APART`, or null if the steps represent the status. */
 export function stateApart(application: Application): StateApart | null {
-  const { form, decisions, events } = application;
-  const isSent = decisions.length > 0 || events.some(({ kind }) => kind === 'sentToSchools');
-  const state = caseStateOf({ ...application, isSent, courses: form.courses.length });
+  const state = caseStateOf(caseFacts(application));
   return STATES_APART.find((one) => one === state) ?? null;
+}
+
+const caseFacts = (application: Application) => ({
+  ...application,
+  isSent: application.decisions.length > 0 || application.events.some(({ kind }) => kind === 'sentToSchools'),
+  courses: application.form.courses.length,
+});
+
+/**
+ * Check of a submitted form by an adviser, before it is sent to the schools. `by` is the close of the next open day;
+ * '' once it has passed, or without opening hours. Returns null if no check is pending.
+ */
+function usePendingCheck(application: Application): { by: string } | null {
+  const { agent } = useSite();
+  const { steps, submittedAt } = application;
+  const next = steps.find(({ at }) => at === '')?.key;
+  if (next !== 'waitDecision' || caseStateOf(caseFacts(application)) !== 'preparing') return null;
+  const hours = parseOpeningHours(agent);
+  const by = hours && closeOfNextOpenDay(hours, Date.parse(submittedAt));
+  return { by: by && by > Date.now() ? new Date(by).toISOString() : '' };
 }
 
 /** Formats a month such as '2027-09'. */
@@ -126,7 +149,9 @@ export function NextActionBox({ application }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
   const next = nextAction(application);
-  const words = wordsOf(next);
+  const check = usePendingCheck(application);
+  const words = next.kind === 'await' && check ? (check.by ? 'checking' : 'checkingStill') : wordsOf(next);
+  const date = check?.by ? momentText(check.by, locale, DAY) : '';
   const isOver = application.status === 'withdrawn';
   const intake = application.deferredTo && intakeText(application.deferredTo, locale);
   return (
@@ -138,7 +163,7 @@ export function NextActionBox({ application }: { application: Application }) {
           )}
         </p>
         <h2 id="next-action">{t(`next.${words}.title`, { intake })}</h2>
-        <p>{isOver ? t('endedText') : t(`next.${words}.text`, { intake })}</p>
+        <p>{isOver ? t('endedText') : t(`next.${words}.text`, { intake, date })}</p>
       </div>
       <div className="next__do">
         {next.kind === 'reply' && (

@@ -93,7 +93,7 @@ for (const { locale, screen } of views()) {
 
       await expect(page).toHaveURL('/mso/my-apply/proccess');
       await expect(page.locator('.way li.done')).toHaveCount(2);
-      await expect(page.getByRole('heading', { name: progress.next.waitDecision.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: progress.next.checking.title })).toBeVisible();
       await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       // The adviser decides; the page hears of it when the student looks at it again.
