@@ -20,7 +20,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
-  const check = usePendingCheck(application);
+  const check = pendingCheck(application, useSite().agent);
   const dayOf = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
@@ -76,8 +76,7 @@ const caseFacts = (application: Application) => ({
  * Check of a submitted form by an adviser, before it is sent to the schools. `by` is the close of the next open day;
  * '' once it has passed, or without opening hours. Returns null if no check is pending.
  */
-function usePendingCheck(application: Application): { by: string } | null {
-  const { agent } = useSite();
+function pendingCheck(application: Application, agent: Parameters<typeof parseOpeningHours>[0]): { by: string } | null {
   const { steps, submittedAt } = application;
   const next = steps.find(({ at }) => at === '')?.key;
   if (next !== 'waitDecision' || caseStateOf(caseFacts(application)) !== 'preparing') return null;
@@ -149,7 +148,7 @@ export function NextActionBox({ application }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
   const next = nextAction(application);
-  const check = usePendingCheck(application);
+  const check = pendingCheck(application, useSite().agent);
   const words = next.kind === 'await' && check ? (check.by ? 'checking' : 'checkingStill') : wordsOf(next);
   const date = check?.by ? momentText(check.by, locale, DAY) : '';
   const isOver = application.status === 'withdrawn';

@@ -1,12 +1,12 @@
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
-import { type MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { type Band } from '#shared/contract/matching/school-list.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem, type MatchItemProps } from './match-item.tsx';
 import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
