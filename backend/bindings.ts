@@ -57,6 +57,8 @@ interface BackendBindings {
   ASSISTANT_KEY?: string;
   /** Workers AI, if wrangler.toml binds it. */
   AI?: WorkersAi;
+  /** Cloudflare Images, which resizes uploaded pictures, if wrangler.toml binds it. */
+  IMAGES?: ImagesBinding;
   /** URL of the weather service with {latitude} and {longitude}; '' for averages only. */
   WEATHER_URL: string;
 }

@@ -24,6 +24,7 @@ export interface WranglerConfig {
   kv_namespaces?: { binding: string; id: string }[];
   d1_databases?: { binding: string; database_id: string }[];
   r2_buckets?: { binding: string; bucket_name: string }[];
+  images?: { binding: string };
   services?: { binding: string; service: string }[];
   durable_objects?: { bindings: { name: string; class_name: string }[] };
   ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
@@ -51,7 +52,7 @@ export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [
 }
 
 function bindingsOf(config: WranglerConfig, vars: Record<string, string>): Env {
-  const { services = [], ratelimits = [], durable_objects: { bindings = [] } = {}, assets } = config;
+  const { services = [], ratelimits = [], durable_objects: { bindings = [] } = {}, assets, images } = config;
   return {
     ...Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'text' as const, value }])),
     ...storesOf(config),
@@ -70,6 +71,7 @@ function bindingsOf(config: WranglerConfig, vars: Record<string, string>): Env {
       namespace,
       simple,
     })),
+    ...(images && { [images.binding]: { type: 'images' as const, dev: { remote: false } } }),
     ...(assets?.binding && { [assets.binding]: { type: 'assets' as const } }),
   };
 }

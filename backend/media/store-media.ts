@@ -16,6 +16,7 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { MEDIA_FOLDER, type PictureError, type ReadPicture, decodePicture } from './read-picture.ts';
+import { resizedKeys } from './resize-picture.ts';
 
 export interface UploadedPicture {
   title: string;
@@ -50,7 +51,8 @@ const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
 
 /** Deletes the file, unless another site still references it. */
 async function release({ DB, FILES }: Stores, name: string): Promise<void> {
-  if (!(await queryRow(DB, findMediaOfAnySite(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
+  if (!(await queryRow(DB, findMediaOfAnySite(name))))
+    await FILES.delete([`${MEDIA_FOLDER}/${name}`, ...resizedKeys(name)]);
 }
 
 export async function addPicture(

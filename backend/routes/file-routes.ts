@@ -15,11 +15,13 @@ import { requireConsent } from '#backend/consent/require-consent.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
 import { consumeRateLimit, uploadLimits } from '#backend/limits/limits.ts';
 import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
+import { resizePicture } from '#backend/media/resize-picture.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
+import { parsePictureWidth } from '#shared/rules/picture-sizes.ts';
 import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 
@@ -82,6 +84,9 @@ export const fileRoutes = new Hono<BackendEnv>()
   .get(`/appFile/${MEDIA_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const contentType = pictureTypeOf(name);
+    const width = parsePictureWidth(c.req.query('w'));
+    const resized = contentType && width && (await resizePicture(c.env, name, width));
+    if (resized) return new Response(resized.body, { headers: headersFor({ kind: 'avatar', name, ...resized }) });
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)
       return respondError(c, ERROR_CODES.requestError, {

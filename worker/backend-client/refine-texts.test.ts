@@ -56,6 +56,21 @@ test.each([
   expect(await sanitizeRichText(written, 'mso')).toBe(shown),
 );
 
+const UPLOADED = `/appFile/media/${'a1'.repeat(16)}.jpg`;
+
+test('lists the sizes of an uploaded picture, and drops those that a text lists itself', async () => {
+  const written = `<img src="${UPLOADED}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
+  const shown = await sanitizeRichText(written, 'mso');
+  expect(shown).toContain(`srcset="/mso${UPLOADED}?w=320 320w, /mso${UPLOADED}?w=640 640w,`);
+  expect(shown).toContain('sizes="(max-width: 640px) 100vw, 640px"');
+  expect(shown).not.toContain('other.example');
+});
+
+test.each([[`<img src="${UPLOADED}">`], ['<img src="https://other.example/a.png" width="640">']])(
+  'lists no sizes without a layout width or for a picture of another host: %s',
+  async (written) => expect(await sanitizeRichText(written, 'mso')).not.toContain('srcset'),
+);
+
 test('whatever an editor writes, the page around it keeps its shape', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {

@@ -5,6 +5,7 @@ import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import type { RichText, TextKind } from '#shared/contract/fields.ts';
 import { type FieldPlan, planOf } from '#shared/contract/filter-response.ts';
 import { isFields } from '#shared/is-fields.ts';
+import { pictureSrcset } from '#shared/rules/picture-sizes.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 
@@ -145,7 +146,7 @@ const SANITIZE_OPTIONS: IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     '*': ['lang'],
@@ -166,10 +167,14 @@ const transformTagsFor = (agentKey: string): IOptions['transformTags'] => ({
       ...(attribs.target === '_blank' && { rel: 'noopener noreferrer' }),
     },
   }),
-  img: (tagName, attribs) => ({
-    tagName,
-    attribs: { alt: '', loading: 'lazy', ...withSitePath(attribs, 'src', agentKey) },
-  }),
+  img: (tagName, { srcset: _srcset, sizes: _sizes, ...attribs }) => {
+    const picture = withSitePath(attribs, 'src', agentKey);
+    // Without a layout width, `sizes` would enlarge a small picture.
+    const width = Number(picture.width);
+    const srcset = width > 0 && pictureSrcset(picture.src ?? '');
+    const responsive = srcset && { srcset, sizes: `(max-width: ${width}px) 100vw, ${width}px` };
+    return { tagName, attribs: { alt: '', loading: 'lazy', ...picture, ...responsive } };
+  },
 });
 
 /** Paths that exist once for all agents, so they get no agent key. */

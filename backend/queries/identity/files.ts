@@ -64,7 +64,7 @@ export const referencedKeys = (keys: readonly string[]): Statement<{ key: string
   named(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
   OR (value LIKE 'chat/%' AND EXISTS (SELECT 1 FROM chat_attachments WHERE file_key = substr(value, 6)))
-  OR (value LIKE 'media/%' AND EXISTS (SELECT 1 FROM media WHERE name = substr(value, 7)))`,
+  OR (value LIKE 'media/%' AND EXISTS (SELECT 1 FROM media WHERE name = substr(value, 7, instr(value || '@', '@') - 7)))`,
     { keys: JSON.stringify(keys) },
   );
 

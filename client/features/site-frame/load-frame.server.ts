@@ -9,9 +9,13 @@ import type { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
 import { FALLBACK_LOCALE, isLocale, siteLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { resizedAddress } from '#shared/rules/picture-sizes.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
+
+/** Logos are laid out 200 px wide; the copy also serves screens of three times the density. */
+const LOGO_WIDTH = 640;
 
 export interface Frame {
   agent: SiteAgent;
@@ -51,8 +55,8 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       name: agent.name || agent.webTitle,
       shortName: agent.shortName,
       publicLevel: agent.publicLevel,
-      topLogoPath: agent.topLogoPath,
-      bottomLogoPath: agent.bottomLogoPath,
+      topLogoPath: resizedAddress(agent.topLogoPath, LOGO_WIDTH),
+      bottomLogoPath: resizedAddress(agent.bottomLogoPath, LOGO_WIDTH),
       contactTel: agent.contactTel,
       whatsapp: agent.whatsapp,
       facebook: agent.facebook,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addPicture, removePicture } from '#backend/media/store-media.ts';
+import { resizePicture } from '#backend/media/resize-picture.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { MAX_MEDIA } from '#backend/queries/site/media.ts';
@@ -86,6 +87,38 @@ test('a file that no row came to name is swept up after a day, and no other', as
   expect([await sweep(Date.now()), await isStored(stray)]).toEqual([0, true]);
   // The store has a clock of its own.
   expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
+});
+
+/** Stands in for Cloudflare Images, with a copy of a few bytes. */
+function fakeImages() {
+  const made: unknown[] = [];
+  const output = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
+  const transform = (options: unknown) => (made.push(options), { output });
+  return { made, IMAGES: { input: () => ({ transform }) } as unknown as ImagesBinding };
+}
+
+test('resizes an uploaded picture once for each width, and deletes the copies with it', async () => {
+  const name = await named(73);
+  const { made, IMAGES } = fakeImages();
+  const env = { FILES: testEnv.FILES, IMAGES };
+  for (const width of [320, 320, 960] as const)
+    expect(await resizePicture(env, name, width)).toMatchObject({ size: 9, contentType: 'image/webp' });
+  expect(made).toEqual([
+    { width: 320, fit: 'scale-down' },
+    { width: 960, fit: 'scale-down' },
+  ]);
+  expect(await resizePicture({ FILES: testEnv.FILES }, name, 320)).toBe(null);
+  const copies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
+  await runRetention(stores, { now: Date.UTC(2030, 0, 1) });
+  expect(await copies()).toEqual([true, true, true]);
+  await removePicture(stores, await siteOf('mso'), name, BY);
+  expect(await copies()).toEqual([false, false, false]);
+});
+
+test('serves the original where a picture cannot be resized', async () => {
+  const name = await named(74);
+  const failing = { input: () => ({ transform: () => ({ output: () => Promise.reject(new Error('no quota')) }) }) };
+  expect(await resizePicture({ FILES: testEnv.FILES, IMAGES: failing as never }, name, 320)).toBe(null);
 });
 
 test("a page has alternative texts in the reader's language, and omits deleted pictures", async () => {

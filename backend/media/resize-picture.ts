@@ -1,0 +1,54 @@
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/rules/picture-sizes.ts';
+import { MEDIA_FOLDER } from './read-picture.ts';
+
+// Uploaded pictures in smaller sizes as WebP. Each size is made once, with Cloudflare Images, and stored beside the
+// original; without the binding the original is served.
+
+const RESIZED_TYPE = 'image/webp';
+const QUALITY = 80;
+
+const resizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
+
+/** Keys of all sizes of a picture, to be deleted with it. */
+export const resizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => resizedKey(name, width));
+
+interface Bindings {
+  FILES: R2Bucket;
+  IMAGES?: ImagesBinding;
+}
+
+export interface ServedPicture {
+  body: ReadableStream | ArrayBuffer;
+  size: number;
+  contentType: string;
+}
+
+/**
+ * Returns a picture in the given width, but never enlarged. Null if it cannot be resized, in which case the original
+ * must be served.
+ */
+export async function resizePicture(
+  { FILES, IMAGES }: Bindings,
+  name: string,
+  width: PictureWidth,
+): Promise<ServedPicture | null> {
+  if (!IMAGES) return null;
+  const key = resizedKey(name, width);
+  const stored = await FILES.get(key);
+  if (stored) return { body: stored.body, size: stored.size, contentType: RESIZED_TYPE };
+  const original = await FILES.get(`${MEDIA_FOLDER}/${name}`);
+  if (!original) return null;
+  try {
+    const result = await IMAGES.input(original.body)
+      .transform({ width, fit: 'scale-down' })
+      .output({ format: RESIZED_TYPE, quality: QUALITY });
+    const body = await result.response().arrayBuffer();
+    // A small or well compressed original can be smaller than its WebP copy.
+    if (body.byteLength >= original.size) return null;
+    await FILES.put(key, body, { httpMetadata: { contentType: RESIZED_TYPE } });
+    return { body, size: body.byteLength, contentType: RESIZED_TYPE };
+  } catch {
+    // An exhausted quota or a picture that the service cannot read must not hide the picture.
+    return null;
+  }
+}
