@@ -19,7 +19,7 @@ const source = browserTextSource(locale, parseEmbeddedMessages());
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 /** Sample rate of page signals (docs/slo.md). */
-const TOLD_OF = 0.1;
+const SIGNAL_SAMPLE_RATE = 0.1;
 
 startTransition(() => {
   hydrateRoot(
@@ -37,6 +37,7 @@ startTransition(() => {
 whenIdle()
   .then(async () => {
     expectNamespaces(locale);
-    if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
+    if (Math.random() < SIGNAL_SAMPLE_RATE)
+      (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })
   .catch(() => undefined); // The page works without both modules.

@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DeviceContext value={frame?.device ?? 'desktop'}>{children}</DeviceContext>
         <TravellingMessages />
-        <KeepPlace />
+        <RestoreScroll />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -78,7 +78,7 @@ export function ErrorBoundary() {
  * Keeps the scroll position if a navigation stays on the same page and its anchor names no element: React Router would
  * scroll to the top, in an effect that follows this one.
  */
-function KeepPlace() {
+function RestoreScroll() {
   const { pathname, hash, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const seen = useRef(pathname);

@@ -22,7 +22,7 @@ test('whoever has something to wait for is woken, by an alarm that can still rin
   );
 });
 
-test('it is not set for nothing', () => {
+test('sets no alarm without a deadline', () => {
   expect(nextAlarm({ at: 0, firedAt: 0 }, Number.POSITIVE_INFINITY, NOW)).toBeNull();
   expect(nextAlarm({ at: 0, firedAt: 0 }, Number.MAX_SAFE_INTEGER, NOW)).toBeNull();
   expect(nextAlarm({ at: NOW + 5, firedAt: 0 }, NOW + 10, NOW)).toBeNull();

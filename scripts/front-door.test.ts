@@ -13,8 +13,8 @@ const inSomeCase = (name: string) =>
     .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
     .map((upper) => [...name].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''));
 
-describe('who is calling', () => {
-  it('is said by the connection, whatever a caller says in whatever spelling and however often', () => {
+describe('client address', () => {
+  it('is taken from the connection, whatever header the client sends', () => {
     const forged = fc.constantFrom(...SAID, 'x-forwarded-proto', 'mf-cf-blob', 'mf-route-override').chain(inSomeCase);
     fc.assert(
       fc.property(fc.array(forged, { maxLength: 12 }), (names) => {
@@ -28,7 +28,7 @@ describe('who is calling', () => {
     );
   });
 
-  it('is said by a proxy that is trusted, and by nothing else that the runtime would believe', () => {
+  it('is taken from a trusted proxy’s header only', () => {
     const raw = ['cf-connecting-ip', '203.0.113.7', 'x-forwarded-proto', 'https', 'mf-route-override', 'backend'];
     const named = [...raw, 'Connection', 'cf-connecting-ip'];
     expect(asObject(requestHeaders(named, '127.0.0.1', true))).toEqual({
@@ -110,7 +110,7 @@ describe('the front door', () => {
       upstream.end(options.body);
     });
 
-  it('passes a call on as it came, but for who is calling, and its answer as it is', async () => {
+  it('forwards request and response unchanged, except for the client address', async () => {
     const headers = { host: 'site.example', 'CF-Connecting-IP': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
     const response = await send('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
     expect([response.status, response.text, response.headers['x-of'], response.headers['set-cookie']]).toEqual([
@@ -155,7 +155,7 @@ describe('the front door', () => {
     ['GET /mso HTTP/1.1', '[::1'],
     ['GET /mso HTTP/1.1', 'a.example\r\nHost: b.example'],
     ['GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket', 'a.example/b'],
-  ])('refuses %s of host %s, of which the runtime makes no address', async (line, host) => {
+  ])('rejects %s of host %s, which the runtime cannot parse', async (line, host) => {
     const before = heard.length;
     const answered = new Promise<string>((done) => {
       const socket = connect(Number(door.url.port), '127.0.0.1', () =>
@@ -178,7 +178,7 @@ describe('the front door', () => {
     '/mso/%2e%2e/cdn-cgi/x',
     '/\\cdn-cgi\\x',
     '/cdn-cgi',
-  ])('serves nothing of %s, where the runtime serves developers', async (path) => {
+  ])('serves no developer endpoint %s of the runtime', async (path) => {
     const before = heard.length;
     const answered = new Promise<string>((done) => {
       const socket = connect(Number(door.url.port), '127.0.0.1', () =>
@@ -191,13 +191,13 @@ describe('the front door', () => {
     expect(heard).toHaveLength(before);
   });
 
-  it('asks without a body where there was none', async () => {
+  it('forwards a request without a body', async () => {
     expect((await send('/read')).status).toBe(201);
     expect(heard.at(-1)).toMatchObject({ method: 'GET', body: '' });
     expect(heard.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('shows each part when it comes, and tells when the caller leaves', async () => {
+  it('streams every chunk, and aborts when the client disconnects', async () => {
     const hasLeft = new Promise<void>((done) => (left = done));
     const upstream = request(new URL('/hangs', door.url));
     const first = new Promise<string>((done) => {
@@ -212,17 +212,17 @@ describe('the front door', () => {
     await hasLeft;
   });
 
-  it('lets no half answer look like a whole one', async () => {
+  it('aborts the response when the upstream fails half-way', async () => {
     await expect(send('/breaks')).rejects.toThrow();
   });
 
-  it('says when to come again to whom the runtime hung up on', async () => {
+  it('responds with Retry-After when the runtime closes the connection', async () => {
     const response = await send('/too-busy', { method: 'POST', body: 'said' });
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.parse(response.text)).toMatchObject({ code: '0005' });
   });
 
-  it('says when to come again while the runtime is started, and passes calls on once it serves', async () => {
+  it('responds with Retry-After while the runtime starts, and forwards once it is ready', async () => {
     const early = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
     const first = await fetch(early.url, { headers: { 'accept-language': 'en' } });
     expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([
@@ -249,7 +249,7 @@ describe('the front door', () => {
     expect(heard).toHaveLength(before);
   });
 
-  it('answers 502 where nobody is behind it', async () => {
+  it('responds with 502 without an upstream', async () => {
     const alone = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
     const response = await fetch(alone.url).then(({ status }) => status);
     await alone.close();
@@ -259,7 +259,7 @@ describe('the front door', () => {
   const upgrade = (cookie: string) =>
     request(door.url, { headers: { connection: 'Upgrade', upgrade: 'websocket', cookie } });
 
-  it('opens sockets, and what is said goes both ways', async () => {
+  it('forwards WebSockets in both directions', async () => {
     const upstream = upgrade('room=1');
     const echoed = new Promise<string>((done) => {
       upstream.on('upgrade', (_, socket) => {
@@ -274,7 +274,7 @@ describe('the front door', () => {
     expect(await echoed).toBe('hello');
   });
 
-  it('tells who may not have a socket', async () => {
+  it('forwards a rejected WebSocket upgrade', async () => {
     const upstream = upgrade('');
     const status = new Promise((done) => upstream.on('response', (response) => done(response.resume().statusCode)));
     upstream.end();

@@ -33,13 +33,13 @@ if (parts.length !== PARTS)
 const shipped = parts.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as string[]);
 const names = withBundled([...new Set(shipped.map((id) => id.slice(0, id.lastIndexOf('@'))))]);
 
-const byText = new Map<string, string[]>();
+const packagesByText = new Map<string, string[]>();
 for (const { name, kind, text } of names.map(readLicence))
-  byText.set(text, [...(byText.get(text) ?? []), `${name} (${kind})`]);
-const sections = [...byText].map(([text, packages]) => `${RULE}\n${packages.join('\n')}\n\n${text}`);
+  packagesByText.set(text, [...(packagesByText.get(text) ?? []), `${name} (${kind})`]);
+const sections = [...packagesByText].map(([text, packages]) => `${RULE}\n${packages.join('\n')}\n\n${text}`);
 const notices = `${[HEAD, ...sections].join('\n\n')}\n`;
 
 if (!process.argv.includes('--check')) writeFileSync(NOTICES, notices);
 else if (readFileSync(NOTICES, 'utf8') !== notices)
   throw new Error(`${NOTICES} is not what the build ships; run npm run notices and commit it`);
-console.log(`notices: ${names.length} packages under ${byText.size} texts`);
+console.log(`notices: ${names.length} packages under ${packagesByText.size} texts`);

@@ -6,7 +6,7 @@ import { findProject, isBuildOld, needsBuild, type Project } from './suites/find
 import { endAll, type SuiteResult, runSuite } from './suites/run-suite.ts';
 import { runAll } from './suites/schedule.ts';
 import { openScratch } from './suites/scratch-folder.ts';
-import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
+import { LEVELS, FULL_RUN_ONLY, type Suite, suiteNamed } from './suites/suite-table.ts';
 import { printResults, formatTime } from './suites/print-results.ts';
 import { TRUST_TESTS } from './suites/trust-tests.ts';
 
@@ -45,7 +45,7 @@ function chooseSuites(): Suite[] | undefined {
   if (words.length > 0) return undefined;
   if (level === 'trust') return suitesOfFiles([...TRUST_TESTS.flatMap(({ files }) => files), '--silent=false']);
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
-  if (level === 'all') return [...LEVELS.test, ...ONLY_IN_ALL].map(suiteNamed);
+  if (level === 'all') return [...LEVELS.test, ...FULL_RUN_ONLY].map(suiteNamed);
   return undefined;
 }
 

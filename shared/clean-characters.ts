@@ -4,7 +4,7 @@ const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
 const HALF = /\p{Surrogate}/gv;
 const REPLACEMENT = '\ufffd';
 /** Characters that require cleaning; most texts have none and are returned unchanged. */
-const TO_CLEAN = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
+const UNSAFE_CHARACTERS = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**
  * Cleans a text so that HTML reproduces it exactly. HTML drops NUL, turns \r into \n and cannot represent lone
@@ -12,4 +12,6 @@ const TO_CLEAN = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
  * encodeURIComponent throws on a lone surrogate.
  */
 export const cleanCharacters = (text: string): string =>
-  TO_CLEAN.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALF, REPLACEMENT) : text;
+  UNSAFE_CHARACTERS.test(text)
+    ? text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALF, REPLACEMENT)
+    : text;

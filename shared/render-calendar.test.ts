@@ -24,7 +24,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('reminds as early as is asked, and names the place', () => {
+  it('sets the alarm and the location', () => {
     expect(linesOf({ remindDaysBefore: [2], place: 'Central, 3/F' })).toEqual(
       expect.arrayContaining(['TRIGGER:-P2D', 'LOCATION:Central\\, 3/F']),
     );
@@ -44,12 +44,12 @@ describe('a calendar', () => {
     expect(lines).not.toContain('BEGIN:VALARM');
   });
 
-  it('that is read again and again has a name and says how often', () => {
+  it('of a subscribed feed has a name and a refresh interval', () => {
     const lines = renderCalendar([], 0, 'Ours; next').split('\r\n');
     expect(lines).toEqual(expect.arrayContaining(['X-WR-CALNAME:Ours\\; next', 'X-PUBLISHED-TTL:PT6H']));
   });
 
-  it('lets no line be too long', () => {
+  it('folds long lines', () => {
     const lines = linesOf({ title: '講座', text: '留學'.repeat(60) });
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });

@@ -2,7 +2,7 @@ import type { StoredDocument } from '#shared/contract/application/apply-form.ts'
 import { appendDocument } from '#backend/queries/applications/applications.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { type Changed, changeApplication, type Doer } from './change-application.ts';
+import { type ChangeResult, changeApplication, type Doer } from './change-application.ts';
 
 /** Files an uploaded document with an application, in the transaction of its log entry. */
 export async function addDocument(
@@ -11,7 +11,7 @@ export async function addDocument(
   document: StoredDocument,
   sha256: string,
   doer: Doer,
-): Promise<Changed | { ok: false; why: 'full' }> {
+): Promise<ChangeResult | { ok: false; why: 'full' }> {
   const action = { kind: 'documentAdded', document: document.kind, sha256 } as const;
   try {
     return await changeApplication(db, applicationId, action, doer, appendDocument(applicationId, document));

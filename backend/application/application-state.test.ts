@@ -136,7 +136,7 @@ const anyWay = fc
 const anyLife = fc.oneof(anyReplies, anyWay);
 
 describe('the way of an application', () => {
-  it('goes through all eight steps', () => {
+  it('advances through all eight steps', () => {
     const state = replay(live(wholeWay));
     expect(state.reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(state.status).toBe('finished');
@@ -175,7 +175,7 @@ describe('the way of an application', () => {
       2,
     ],
     ['a decision by the student', [started, submitted, { ...offer, by: 'student' } as const], 2],
-  ])('refuses %s', (_, tries, length) => {
+  ])('rejects %s', (_, tries, length) => {
     expect(live(tries)).toHaveLength(length);
   });
 
@@ -184,16 +184,16 @@ describe('the way of an application', () => {
     ['acceptance', conditional],
     ['conditions', [...conditional, accepted, step('admission'), step('payReservationFee')]],
     [null, [...offered, accepted, step('admission'), step('payReservationFee')]],
-  ])('names what the next step lacks: %s', (lacks, tries) => {
+  ])('names the missing requirement of the next step: %s', (lacks, tries) => {
     expect(nextStep(replay(live(tries)))).toMatchObject({ lacks });
   });
 
-  it('goes on to the confirmation once the school has lifted the conditions', () => {
+  it('advances to the confirmation once the school has lifted the conditions', () => {
     const way = [...conditional, accepted, step('admission'), step('payReservationFee'), offer, step('coe')];
     expect(replay(live(way)).reached.at(-1)?.key).toBe('coe');
   });
 
-  it('lets a case go on whose admission was recorded without an accepted offer', () => {
+  it('advances a case whose admission was recorded without an accepted offer', () => {
     const log = [...live(offered), { ...step('admission').action, by: 'staff', who: '', at: '', seq: 5 } as const];
     const before = replay(log);
     expect(nextStep(before)?.lacks).toBe('acceptance');
@@ -257,7 +257,7 @@ describe('the way of an application', () => {
     expect(state.messages.map(({ responded }) => responded)).toEqual([true, false]);
   });
 
-  it('skips no step and goes back none, whatever is tried', () => {
+  it('never skips a step or goes back one', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const { reached } = replay(live(tries));
@@ -289,7 +289,7 @@ describe('the way of an application', () => {
     );
   });
 
-  it('has one place taken up at a time, and a word of the student to offers alone', () => {
+  it('accepts one offer at a time, and student replies to offers only', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const { decisions } = replay(live(tries));
@@ -299,7 +299,7 @@ describe('the way of an application', () => {
     );
   });
 
-  it('is the same whenever it is replayed, and grows by one line for each thing that happens', () => {
+  it('replays to the same state, and grows by one entry per event', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const log = live(tries);
@@ -320,7 +320,7 @@ describe('the way of an application', () => {
   });
 });
 
-describe('a change that is taken back', () => {
+describe('an undone change', () => {
   const anyLog = fc
     .array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), { maxLength: 40 })
     .map((tries) => live([...offered, ...tries]));
@@ -353,7 +353,7 @@ describe('a change that is taken back', () => {
     );
   });
 
-  it('can be taken back for ten minutes', () => {
+  it('can be undone within ten minutes', () => {
     const lastChange = { seq: 3, at: '2026-11-29T10:00:00.000Z', by: 'staff', kind: 'decided' } as const;
     const at = (time: string) => canUndo({ lastChange }, Date.parse(`2026-11-29T${time}Z`));
     expect([at('10:10:00.000'), at('10:10:00.001')]).toEqual([true, false]);

@@ -105,7 +105,7 @@ export interface ApplicationState {
   lastSeq: number;
 }
 
-const NOTHING: ApplicationState = {
+const INITIAL_STATE: ApplicationState = {
   status: 'draft',
   ending: '',
   deferredTo: '',
@@ -140,7 +140,7 @@ export const UNDO_MS = 10 * 60_000;
 /** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
 export function replay(events: readonly ApplicationEvent[]): ApplicationState {
   const undone = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
-  return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, NOTHING);
+  return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, INITIAL_STATE);
 }
 
 const toChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
@@ -180,9 +180,9 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, isSent: true, isTaken: true, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
     case 'offerAccepted':
-      return { ...state, decisions: abort(state).map((one) => replied(one, event, 'accepted')) };
+      return { ...state, decisions: abort(state).map((one) => replyStatus(one, event, 'accepted')) };
     case 'offerDeclined':
-      return { ...state, decisions: state.decisions.map((one) => replied(one, event, 'declined')) };
+      return { ...state, decisions: state.decisions.map((one) => replyStatus(one, event, 'declined')) };
     case 'conditionMet':
       return {
         ...state,
@@ -270,7 +270,7 @@ function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { 
   return { reply, repliedAt };
 }
 
-const replied = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
+const replyStatus = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
   one.id === decision ? { ...one, reply, repliedAt: at } : one;
 
 /** Only one place can be accepted. */
@@ -420,14 +420,14 @@ const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
 /** Missing requirement of a step: a decision, an offer, its acceptance, or met conditions. */
-export type Need = 'decision' | 'offer' | 'acceptance' | 'conditions';
+export type MissingStep = 'decision' | 'offer' | 'acceptance' | 'conditions';
 
-const PLACE: readonly Need[] = ['offer', 'acceptance'];
+const PLACE: readonly MissingStep[] = ['offer', 'acceptance'];
 /** Place confirmation (CAS, CoE, I-20, LOA) and visa require met conditions. */
-const CONFIRMED_PLACE: readonly Need[] = [...PLACE, 'conditions'];
+const CONFIRMED_PLACE: readonly MissingStep[] = [...PLACE, 'conditions'];
 
 /** Requirements of the agency's steps besides the previous step, in order. */
-const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
+const NEEDED: Partial<Record<ApplicationStep, readonly MissingStep[]>> = {
   waitDecision: ['decision'],
   admission: PLACE,
   payReservationFee: PLACE,
@@ -439,20 +439,20 @@ const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
 /** Next step with its requirements. */
 export interface NextStep {
   step: ApplicationStep;
-  lacks: Need | null;
+  lacks: MissingStep | null;
 }
 
-interface Reached {
+interface StudentProgress {
   steps: number;
   offers: number;
   accepted: 0 | 1 | 2;
 }
 
 /** For an application in progress, from its counts; null after the last step. */
-export function nextOf({ steps, offers, accepted }: Reached): NextStep | null {
+export function nextOf({ steps, offers, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;
-  const has: Record<Need, boolean> = {
+  const has: Record<MissingStep, boolean> = {
     decision: offers > 0,
     offer: offers > 0,
     acceptance: accepted > 0,

@@ -30,12 +30,12 @@ export interface Doer {
 }
 
 /** Reason of a rejected change: not allowed in this state, or a concurrent decision. */
-export type Changed =
+export type ChangeResult =
   | { ok: true; value: ApplicationState }
   | { ok: false; why: 'impossible' }
   | { ok: false; why: 'stale'; changes: readonly ApplicationEvent[] };
 
-const WRITING_TRIES = 3;
+const WRITE_ATTEMPTS = 3;
 
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
@@ -59,8 +59,8 @@ export async function changeApplication(
   action: ApplicationAction,
   { seen, ...doer }: Doer,
   together: readonly Statement[] = [],
-): Promise<Changed> {
-  for (let left = WRITING_TRIES; left > 0; left -= 1) {
+): Promise<ChangeResult> {
+  for (let left = WRITE_ATTEMPTS; left > 0; left -= 1) {
     const [log, [whose]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
     if (!whose) return IMPOSSIBLE;
     const events = log.map(({ hash: _hash, ...row }) => query.toApplicationEvent(row));
@@ -207,7 +207,7 @@ type Replied =
         | 'applicationOfferTaken';
     };
 
-const REPLY_TRIES = 2;
+const REPLY_ATTEMPTS = 2;
 
 /** Idempotent reply to an offer: repeated requests find the recorded reply and get the same response. */
 export async function replyAsStudent(
@@ -216,7 +216,7 @@ export async function replyAsStudent(
   { decision: id, reply, instead }: ChangeInput,
   now = Date.now(),
 ): Promise<Replied> {
-  for (let left = REPLY_TRIES; left > 0; left -= 1) {
+  for (let left = REPLY_ATTEMPTS; left > 0; left -= 1) {
     const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
     const events = rows.map(query.toApplicationEvent);
     const state = replay(events);

@@ -18,12 +18,12 @@ import { type ApplicationEvent, type ApplicationState, canChangeForm, replay } f
 
 // Maps applications between contract and row.
 
-interface Reader {
+interface ApplicationReader {
   locale: Locale;
   publicLevel: number;
 }
 
-interface SettledForm {
+interface ResolvedForm {
   form: ApplyForm;
   /** Indexes of courses that the catalogue lacks under the form's names. */
   unknown: number[];
@@ -36,8 +36,8 @@ interface SettledForm {
 export async function resolveForm(
   db: Database,
   form: ApplyForm,
-  { locale, publicLevel }: Reader,
-): Promise<SettledForm> {
+  { locale, publicLevel }: ApplicationReader,
+): Promise<ResolvedForm> {
   const ownName = ({ name, nameChn }: { name: string; nameChn: string }) =>
     locale === 'en-us' ? name : nameChn || name;
   const [courses, schools] = await batchRead(

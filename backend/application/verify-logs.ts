@@ -7,7 +7,7 @@ import { replay } from './application-state.ts';
 
 // Verifies logs and the denormalised state of applications.
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 interface LogsProved {
   logs: number;
@@ -24,8 +24,8 @@ async function* loadLogs(db: Database, agentKey: string) {
   while (true) {
     const [rows, all] = await batchRead(
       db,
-      logsAfter(after, agentKey, AT_ONCE),
-      entriesAfter(after, agentKey, AT_ONCE),
+      logsAfter(after, agentKey, BATCH_SIZE),
+      entriesAfter(after, agentKey, BATCH_SIZE),
     );
     const last = rows.at(-1);
     if (!last) return;

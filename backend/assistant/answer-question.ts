@@ -19,26 +19,26 @@ import { answerSchoolGroup, schoolGroupIn } from './answers/answer-school-group.
 import {
   answerService,
   answerSmallTalk,
-  refuseElsewhere,
+  declineOtherCountry,
   withElsewhere,
-  refuseForgery,
-  replyNotHeld,
+  declineForgery,
+  replyDataNotStored,
   replyUnknown,
 } from './answers/answer-service.ts';
-import { carryReading, withoutPlaces } from './reading/carry-reading.ts';
-import { hasResults, OF_SCHOOLS, type Reading, readQuestions } from './reading/read-question.ts';
+import { mergeReadings, withoutPlaces } from './reading/carry-reading.ts';
+import { hasResults, SCHOOL_TOPICS, type QuestionReading, readQuestions } from './reading/read-question.ts';
 import { asksMoreThanList } from './reading/rest-of-question.ts';
 import { smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replyWithMessage } from './reply.ts';
 import { isStarter } from './messages.ts';
-import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
+import { COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
 
 /**
  * Parses a question with the earlier ones: school, field, country, level and results carry over until the subject
  * changes.
  */
-async function readAsked(question: Question): Promise<ParsedQuestion> {
+async function parseQuestion(question: Question): Promise<ParsedQuestion> {
   await question.texts();
   const { earlier } = question;
   const readings = await readQuestions(
@@ -46,11 +46,11 @@ async function readAsked(question: Question): Promise<ParsedQuestion> {
     [...earlier.map((item) => item.question), question.question],
     question.publicLevel,
   );
-  let before: Reading | null = null;
+  let before: QuestionReading | null = null;
   for (const [at, reading] of readings.entries()) {
     const requested = at < earlier.length ? earlier[at]?.question : question.question;
     const shown = earlier[at - 1]?.schools ?? [];
-    const next: Reading = carryReading(isStarter(requested ?? '') ? null : before, reading, shown);
+    const next: QuestionReading = mergeReadings(isStarter(requested ?? '') ? null : before, reading, shown);
     if (at === readings.length - 1) return { ...question, reading: next };
     if (!smallTalkIn(reading.text)) before = next;
   }
@@ -59,7 +59,7 @@ async function readAsked(question: Question): Promise<ParsedQuestion> {
 
 /** Answers a question from database rows and the site's texts, without a model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
-  const parsed = await readAsked(question);
+  const parsed = await parseQuestion(question);
   const reply = await answerByRules(parsed);
   const { isElsewhere, schools, countries } = parsed.reading;
   return isElsewhere && schools.length === 0 && countries.length > 0 ? withElsewhere(parsed, reply) : reply;
@@ -71,7 +71,7 @@ const LEAST_CONFIDENT = 0.72;
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const { reading } = question;
   const { topics, guides, schools, subject, text } = reading;
-  if (asksForgery(question.question)) return refuseForgery(question);
+  if (asksForgery(question.question)) return declineForgery(question);
   if (topics.has('emergency')) return answerEmergency(question);
   const talk = smallTalkIn(text);
   const names = schools.length > 0 || subject !== null;
@@ -88,14 +88,14 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     if (reply) return reply;
   }
   if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && guides.length === 0)
-    return refuseElsewhere(question);
+    return declineOtherCountry(question);
   if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
   const group = schoolGroupIn(text);
   if (group && schools.length === 0 && !subject && !reading.exam) return answerSchoolGroup(question, group);
   if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
   if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(question);
   if (topics.has('scholarship')) return answerScholarships(question);
-  const asksRule = guides.some((topic) => OF_ANY_SCHOOL.has(topic));
+  const asksRule = guides.some((topic) => GENERAL_GUIDES.has(topic));
   if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0 && !asksRule)
     return answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
@@ -117,7 +117,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     return answerTestRules(question);
   if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
   if (subject) {
-    const isOfList = reading.exam !== null || OF_FIELD.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
+    const isOfList =
+      reading.exam !== null || FIELD_TOPICS.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
     return (isOfList ? null : await answerSearch(question, 0.5)) ?? answerSubject(question, !isOfList);
   }
   if (topics.has('deadline')) {
@@ -134,50 +135,52 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     // can answer.
     const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
     if (isListed || (topics.has('intake') && reading.month !== null)) return answerCountry(question);
-    return (await answerSearch(question, topics.has('english') ? 0.2 : 0.34)) ?? replyNotHeld(question);
+    return (await answerSearch(question, topics.has('english') ? 0.2 : 0.34)) ?? replyDataNotStored(question);
   }
   const found = await answerSearch(question, topics.has('english') ? 0.2 : undefined);
   if (found) return found;
   if (reading.exam) return answerTestRules(question);
   if (topics.has('fee') && reading.countries.length > 0) return answerCosts(question);
-  return namesOnlyPlace(reading) ? answerCountry(question) : ((await answerByName(question)) ?? replyUnknown(question));
+  return mentionsOnlyPlace(reading)
+    ? answerCountry(question)
+    : ((await answerByName(question)) ?? replyUnknown(question));
 }
 
 /**
  * Whether the question compares countries: several countries and no city, or the cheapest country without naming any.
  */
-const comparesCountries = ({ countries, topics, cities }: Reading) =>
+const comparesCountries = ({ countries, topics, cities }: QuestionReading) =>
   cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
 
 /** A comparison of living costs does not answer another question about two countries. */
-const asksMoreThanCosts = (reading: Reading) =>
+const asksMoreThanCosts = (reading: QuestionReading) =>
   !['cheap', 'fee', 'budget'].some((topic) => reading.topics.has(topic as Topic)) && asksMoreThanList(reading);
 
 /** Whether the question states an English test score. */
-const asksWithScore = ({ figures }: Reading) =>
+const asksWithScore = ({ figures }: QuestionReading) =>
   figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
 
 /**
  * Whether the question asks for a list of schools: by ranking, budget, or a place with a criterion that the list can
  * filter by.
  */
-const asksForSchools = ({ countries, cities, states, topics, level, budget }: Reading) =>
+const asksForSchools = ({ countries, cities, states, topics, level, budget }: QuestionReading) =>
   (topics.has('ranking') && topics.has('school')) ||
   budget !== null ||
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
 
 /** Topics that are answered for the schools of a field. */
-const OF_FIELD = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
+const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
 /** Topics by which the list of schools can be sorted or filtered. */
 const LISTED = ['ranking', 'cheap'] as const;
 
-const namesOnlyPlace = ({ countries, cities, states, text }: Reading) =>
+const mentionsOnlyPlace = ({ countries, cities, states, text }: QuestionReading) =>
   countries.length + cities.length + states.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
-const OF_ANY_SCHOOL = new Set([
+const GENERAL_GUIDES = new Set([
   'visafee',
   'postwork',
   'work',
@@ -195,16 +198,16 @@ const OF_ANY_SCHOOL = new Set([
   'health',
   'recognition',
 ]);
-const OF_SCHOOL = [...OF_SCHOOLS, 'major'] as const;
+const SCHOOL_PAGE_TOPICS = [...SCHOOL_TOPICS, 'major'] as const;
 
-const isOfGuidesAlone = ({ guides, topics }: Reading) =>
-  guides.some((topic) => OF_ANY_SCHOOL.has(topic)) &&
-  !OF_SCHOOL.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
+const isOfGuidesAlone = ({ guides, topics }: QuestionReading) =>
+  guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
+  !SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
 /** Whether the question asks for schools or courses of a field, and not for rules such as visas. */
-const asksCatalogue = ({ subject, guides, topics }: Reading) =>
+const asksCatalogue = ({ subject, guides, topics }: QuestionReading) =>
   subject !== null &&
   (topics.has('major') || topics.has('school') || topics.has('cheap')) &&
   !guides.some(
-    (topic) => OF_ANY_SCHOOL.has(topic) || OF_NO_COUNTRY.has(topic) || topic === 'ucas' || topic === 'statement',
+    (topic) => GENERAL_GUIDES.has(topic) || COUNTRYLESS_TOPICS.has(topic) || topic === 'ucas' || topic === 'statement',
   );

@@ -3,7 +3,7 @@ import type { WireRow } from '#backend/response/wire-value.ts';
 import { answerCrisis, followsCrisis } from '#backend/assistant/crisis/answer-crisis.ts';
 import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
 import { answerWithModel } from '#backend/assistant/model/answer-with-model.ts';
-import { type Model, ModelFault } from '#backend/assistant/model/ask-model.ts';
+import { type Model, ModelError } from '#backend/assistant/model/ask-model.ts';
 import { foldQuestion, normalizeQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { smallTalkIn } from '#backend/assistant/reading/vocabulary.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
@@ -26,7 +26,7 @@ import { readSafety } from './safety/read-safety.ts';
 import { escapeMarkup } from './messages.ts';
 
 /** Answers a question and stores the answer. A model's answer is streamed sentence by sentence. */
-export async function giveAnswer(
+export async function answerVisitor(
   c: ResponseContext,
   { q, ...asker }: CallContext & { q: string },
   model: Model | null,
@@ -53,7 +53,7 @@ export async function giveAnswer(
     earlier: recalled
       .map((answerRow) => ({
         question: normalizeQuestion(answerRow.question),
-        schools: schoolsShown(answerRow.answer),
+        schools: mentionedSchools(answerRow.answer),
       }))
       .filter((item) => !readCrisis(item.question) || item.question === q),
   };
@@ -82,7 +82,7 @@ export async function giveAnswer(
     try {
       return await answerWithModel(question, { model, said: values, tellDraft });
     } catch (error) {
-      const reason = error instanceof ModelFault ? error.message : 'not reached';
+      const reason = error instanceof ModelError ? error.message : 'not reached';
       logError('the model gave no answer', { requestId, error: new Error(reason) });
       return answerQuestion(question);
     }
@@ -90,7 +90,7 @@ export async function giveAnswer(
 }
 
 /** Returns the schools of an answer's cards in order, so that 'the second one' can refer to them. */
-function schoolsShown(answer: string): number[] {
+function mentionedSchools(answer: string): number[] {
   const { cards = [] } = JSON.parse(answer) as {
     cards?: { school?: { id: string | number } | null; course?: { fkInstitutionId: string | number } | null }[];
   };
@@ -100,14 +100,14 @@ function schoolsShown(answer: string): number[] {
 }
 
 /** Stored reply; an older version of the code may have stored it without the later fields. */
-type Kept = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
+type StoredReply = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
 
 /**
  * Returns a question and its answer as two messages of the contract's chat history; the question has the answer's id
  * with a 'q'.
  */
 export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow): WireRow<typeof chatHistory>[] {
-  const { answer: text, cards, suggestions, helpLines = '' } = JSON.parse(answer) as Kept;
+  const { answer: text, cards, suggestions, helpLines = '' } = JSON.parse(answer) as StoredReply;
   const none = { cards: [], suggestions: [], rating: null };
   return [
     {
@@ -135,12 +135,12 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
   ];
 }
 
-const MOST_ANSWERS = 8;
+const MAX_ANSWERS = 8;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** Returns the questions and answers of this conversation, oldest first; a long pause starts a new conversation. */
 async function recallAnswers(db: Database, asker: Parameters<typeof earlierAnswers>[0], now: Date) {
-  const newest = await queryRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
+  const newest = await queryRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MAX_ANSWERS));
   const recalled: AnswerRow[] = [];
   let since = now.getTime();
   for (const row of newest) {

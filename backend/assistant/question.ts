@@ -1,5 +1,5 @@
 import type { Lookup } from './look-ups/claims.ts';
-import type { Reading } from './reading/read-question.ts';
+import type { QuestionReading } from './reading/read-question.ts';
 
 export interface Question extends Lookup {
   question: string;
@@ -8,5 +8,5 @@ export interface Question extends Lookup {
 }
 
 export interface ParsedQuestion extends Question {
-  reading: Reading;
+  reading: QuestionReading;
 }

@@ -10,21 +10,21 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
 /** A card has exactly one of these four. */
-const NOTHING = { school: null, course: null, weather: null, link: null };
+const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
 
 export const schoolCard = (row: SchoolRow, locale: Locale) => ({
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'school',
   school: describeSchool(row, locale),
 });
 /** `month` is the requested intake month; without it the card shows the course's own start month. */
 export const courseCard = (row: CourseRow, month: number | null = null) => ({
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'course',
   course: describeCourse(row, month ?? row.startMonth),
 });
 export const linkCard = (path: string, title: string, text = '') => ({
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'link',
   link: { path, title, text },
 });
@@ -59,7 +59,7 @@ export function weatherCard(
   const { month = null, mean = null, precipitation = null } = average ?? {};
   const { temperature = null, measuredAt = null, sky = null } = now ?? {};
   return {
-    ...NOTHING,
+    ...EMPTY_CARD,
     kind: 'weather',
     weather: {
       city,
@@ -90,9 +90,9 @@ function kindOf(precipitation: number | null): WeatherKind {
 /** Formats money as the cards do. */
 export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);
 
-type Told = WireResponse<typeof askAssistant>;
-export type ReplyCard = Told['cards'][number];
-export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
+type AssistantResponse = WireResponse<typeof askAssistant>;
+export type ReplyCard = AssistantResponse['cards'][number];
+export type Reply = Omit<AssistantResponse, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
 
 interface Parts {
   cards?: readonly ReplyCard[];

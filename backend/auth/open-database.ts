@@ -9,11 +9,11 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
  * Paths of the public catalogue, whose reads may use a replica. A site's own content, news and lectures must be visible
  * at once after publishing.
  */
-const OF_THE_CATALOGUE = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
+const CATALOGUE_PATHS = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
 const CALLS: readonly Call[] = KNOWN_CALLS;
 const CAN_BE_COPIED = CALLS.filter(
-  ({ isPublic, idempotent, path }) => isPublic && idempotent && OF_THE_CATALOGUE.test(path),
+  ({ isPublic, idempotent, path }) => isPublic && idempotent && CATALOGUE_PATHS.test(path),
 ).map(({ method, path }) => ({ method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 
 const canBeCopied = (method: string, path: string) =>

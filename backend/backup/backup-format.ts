@@ -81,29 +81,30 @@ export function isOver(key: string, now: number): boolean {
  * Tables that backups exclude, with the reason: users log in again; codes and the outbox expire within a day; erasures
  * are stored next to the backups; derived rows are rebuilt from the restored ones.
  */
-export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> = {
-  sessions: 'a login',
-  access_tokens: 'a login',
-  staff_sessions: 'a login',
-  codes: 'over within a day',
-  attempts: 'over within a day',
-  outbox: 'over within a day',
-  erasing: 'over within a day',
-  erasures: 'kept beside',
-  import_packs: 'over within a day',
-  write_preconditions: 'over within a day',
-  live_weather: 'over within a day',
-  file_sweeps: 'made anew',
-  match_shelves: 'made anew',
-  packed_admissions: 'made anew',
-  matching_stamps: 'made anew',
-  catalogue_counts: 'made anew',
-  packed_names: 'made anew',
-  passages: 'made anew',
-  name_terms: 'made anew',
-  course_index: 'made anew',
-  student_places: 'made anew',
-};
+export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> =
+  {
+    sessions: 'a login',
+    access_tokens: 'a login',
+    staff_sessions: 'a login',
+    codes: 'over within a day',
+    attempts: 'over within a day',
+    outbox: 'over within a day',
+    erasing: 'over within a day',
+    erasures: 'kept beside',
+    import_packs: 'over within a day',
+    write_preconditions: 'over within a day',
+    live_weather: 'over within a day',
+    file_sweeps: 'made anew',
+    match_shelves: 'made anew',
+    packed_admissions: 'made anew',
+    matching_stamps: 'made anew',
+    catalogue_counts: 'made anew',
+    packed_names: 'made anew',
+    passages: 'made anew',
+    name_terms: 'made anew',
+    course_index: 'made anew',
+    student_places: 'made anew',
+  };
 
 export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

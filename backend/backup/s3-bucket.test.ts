@@ -22,7 +22,7 @@ it.each([
   );
 });
 
-it('puts, gets, lists and deletes at the address of a bucket, and says what was refused', async () => {
+it('puts, gets, lists and deletes objects of a bucket, and reports errors', async () => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://a');

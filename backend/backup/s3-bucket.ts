@@ -30,7 +30,7 @@ export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY
   };
 }
 
-const ANSWERS_WITHIN_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Bucket {
   const ask = async (
@@ -43,7 +43,7 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
       method,
       headers,
       ...(body && { body }),
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       redirect: 'manual',
     });
     if (response.ok || response.status === 404) return response;

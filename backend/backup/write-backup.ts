@@ -21,7 +21,7 @@ import {
   type Bucket,
   INDEX_KEY,
   isOver,
-  LEFT_OUT,
+  EXCLUDED_TABLES,
   type Manifest,
   manifestKey,
   backupName,
@@ -58,7 +58,7 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
     ordered.set(table, { table, columns: own.map(({ name }) => name), key: key.map(({ name }) => name) });
   };
   for (const table of byTable.keys()) take(table);
-  return [...ordered.values()].filter(({ table }) => !Object.hasOwn(LEFT_OUT, table));
+  return [...ordered.values()].filter(({ table }) => !Object.hasOwn(EXCLUDED_TABLES, table));
 }
 
 /**
@@ -134,7 +134,7 @@ export async function createBackup(
   const rows = written.reduce((sum, table) => sum + table.rows, 0);
   const counts = { tables: written.length, rows, bytes };
   const index = (await getBackupIndex(bucket)).filter((known) => known.name !== name);
-  await putIndex(bucket, [...index, { name, ...counts, keyId }]);
+  await storeIndex(bucket, [...index, { name, ...counts, keyId }]);
   return { name, ...counts };
 }
 
@@ -143,7 +143,7 @@ export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
   return kept ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
 }
 
-const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));
+const storeIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
 
@@ -151,15 +151,15 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let dropped = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
-    dropped += await dropWhere(bucket, folder, (key) => isOver(key, now));
+    dropped += await deleteExpired(bucket, folder, (key) => isOver(key, now));
   const index = await getBackupIndex(bucket);
   const left = index.filter(({ name }) => !isOver(manifestKey(name), now));
-  if (left.length < index.length) await putIndex(bucket, left);
+  if (left.length < index.length) await storeIndex(bucket, left);
   return dropped;
 }
 
 /** Deletes objects that are due. Names sort by date, so these come first in the listing. */
-async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
+async function deleteExpired(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
   for (let dropped = 0; ;) {
     const { objects } = await bucket.list({ prefix });
     const due = objects.map(({ key }) => key).filter(isDue);
@@ -185,7 +185,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
     const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
     const { name: _name, ...counts } = await createBackup(db, place, now);
     // Deletes unencrypted backups of earlier versions, which are in the bucket of the files.
-    await dropWhere(files, BACKUP_FOLDER, () => true);
+    await deleteExpired(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
   } catch (error) {
     logError('backup failed', { requestId, error });

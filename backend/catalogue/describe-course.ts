@@ -30,7 +30,7 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
 }
 
 type Chinese = { zh: string; 'zh-hk': string };
-type Words = Chinese & { 'en-us': string };
+type CourseTexts = Chinese & { 'en-us': string };
 
 interface StoredSubject {
   mode: number;
@@ -48,11 +48,11 @@ interface StoredEnglish {
 }
 
 interface StoredAcademic {
-  place: Words;
+  place: CourseTexts;
   typeName: string;
-  scoreType: Words;
+  scoreType: CourseTexts;
   score: string;
-  description: Words;
+  description: CourseTexts;
 }
 
 interface CourseParts extends KnownFacts {

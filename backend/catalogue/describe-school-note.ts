@@ -73,11 +73,11 @@ export const withDraftedName = <Row extends { nameChn: string }>(
   chinese: ChineseLocale,
 ): Row => ({ ...row, nameChn: (chinese === 'zh-hk' ? nameHk : nameZh) || row.nameChn });
 
-type Whole = ReturnType<typeof describeFullSchool>;
+type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 
 /** Adds the sections of the site's note or its draft before the shared sections. */
 export function withNote(
-  whole: Whole,
+  whole: FullSchoolDescription,
   stored: { content: string; siteName: string } | undefined,
   drafted: SaidOfSchool | undefined,
   locale: Locale,

@@ -58,7 +58,7 @@ describe('a school fits', () => {
   ];
   const weigh = (query: Partial<OfferQuery>) => filterOffers(schools, shelves, { ...NOTHING, ...query });
 
-  it('where nothing is asked, without courses too', () => expect(weigh({}).ids).toEqual([1, 2, 3, 4]));
+  it('without a filter includes schools without courses', () => expect(weigh({}).ids).toEqual([1, 2, 3, 4]));
 
   it('by one course that fits all, and not by several that fit in part', () => {
     expect(weigh({ field: '1', fee: 'HKD-250000', english: '6.5' }).ids).toEqual([1]);
@@ -66,7 +66,7 @@ describe('a school fits', () => {
     expect(weigh({ field: '1', start: '9' }).ids).toEqual([1]);
   });
 
-  it('by what it publishes; what it does not is counted, named, and shown where that is asked', () => {
+  it('filters by published values; unpublished ones are counted, named and shown on request', () => {
     expect(weigh({ field: '1', fee: 'HKD-250000' }).unstated).toEqual({
       schools: 2,
       of: ['level', 'field', 'fee'].slice(1),
@@ -75,7 +75,7 @@ describe('a school fits', () => {
     expect(weigh({ english: '5.5' }).unstated).toEqual({ schools: 1, of: ['english'] });
   });
 
-  it('by its fee in the currency that is asked in', () => {
+  it('filters by fee in the requested currency', () => {
     const pounds = [shelf(1, BUSINESS, [[1, 20_000, null, 0]], 'GBP')];
     const worth = exchange(20_000, 'GBP', 'HKD') ?? 0;
     const fits = (fee: string) => filterOffers([school(1)], pounds, { ...NOTHING, fee }).ids;
@@ -88,7 +88,7 @@ describe('a school fits', () => {
     expect([fits(tooLow ?? ''), fits(enough), fits('GBP-20000'), fits('GBP-15000')]).toEqual([[], [1], [1], []]);
   });
 
-  it('by its size, of which one that says nothing is counted', () => {
+  it('filters by size; schools that publish none are counted', () => {
     const sized = [school(1, { students: 4999 }), school(2, { students: 20_000 }), school(3)];
     const found = filterOffers(sized, [], { ...NOTHING, size: 'SMALL' });
     expect([found.ids, found.unstated]).toEqual([[1], { schools: 1, of: ['size'] }]);
@@ -98,7 +98,7 @@ describe('a school fits', () => {
     ]);
   });
 
-  it('and a choice that exists and fits nobody counts none, while one that nothing is known of is not offered', () => {
+  it('a choice that no school matches counts 0, and one without data is not offered', () => {
     const { totals } = weigh({ field: '7', start: '2' });
     expect(totals.field.get('1')).toBe(0);
     expect([...filterOffers(schools, [shelf(1, BUSINESS, [[1, 0, null, 0]])], NOTHING).totals.fee]).toEqual([]);
@@ -106,7 +106,7 @@ describe('a school fits', () => {
 });
 
 /** The expected count of a choice is determined by applying the choice and counting the results. */
-it('what is counted for a choice is what comes of choosing it, and nobody is lost', () => {
+it('the count of a choice equals the results after choosing it', () => {
   const course = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
     fc.constantFrom(0, 90_000, 200_000, 300_000, 600_000),

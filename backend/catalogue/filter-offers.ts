@@ -66,7 +66,7 @@ export interface Weighing {
 }
 
 /** Bit sets of failed filters (`missed`), and of those failed only by missing data (`unsaid`). */
-interface Misses {
+interface OfferMismatch {
   missed: number;
   unsaid: number;
 }
@@ -79,7 +79,7 @@ function ownWeigher(query: OfferQuery) {
   const requested = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(valuesIn(query.country).map(Number));
   const [state, city, type] = [requested(query.state), requested(query.city), requested(query.type)];
-  return (school: OfferSchool): Misses => {
+  return (school: OfferSchool): OfferMismatch => {
     let missed = 0;
     if (countries.size > 0 && !countries.has(school.country)) missed |= BIT.country;
     if (state !== null && school.state !== state) missed |= BIT.state;
@@ -134,7 +134,7 @@ export function filterOffers(
       unstated.of |= unsaid | (fits ? 0 : notSaid);
     }
     const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
-    const almost = nearlyFits(ownMissed, single || 0, fits);
+    const almost = isNearMatch(ownMissed, single || 0, fits);
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
       if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
@@ -159,7 +159,7 @@ const NEVER = -1;
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
 /** Returns the bit set of filters each of which alone excludes the school. */
-function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
+function isNearMatch(ownMissed: number, single: number, fits: boolean): number {
   if (fits) return isSingle(ownMissed) ? ownMissed : 0;
   return ownMissed === 0 ? single : 0;
 }

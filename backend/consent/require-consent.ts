@@ -14,7 +14,7 @@ const WORDS = {
   birthday: 'consentBirthday',
 } as const satisfies Record<ConsentGap, MessageKey>;
 
-interface Wanted {
+interface ConsentRequirement {
   /** Destination countries of an application; absent for data that is only stored. */
   countries?: readonly string[];
   birthday?: string;
@@ -26,7 +26,7 @@ interface Wanted {
 export async function requireConsent(
   c: ResponseContext,
   user: LoggedInUser,
-  { countries, birthday = '' }: Wanted = {},
+  { countries, birthday = '' }: ConsentRequirement = {},
 ): Promise<Response | null> {
   const consents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
   const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };

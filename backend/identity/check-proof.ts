@@ -11,13 +11,13 @@ import {
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { deviceKnownSince } from '#backend/queries/identity/sessions.ts';
+import { deviceFirstSeenAt } from '#backend/queries/identity/sessions.ts';
 import { accountOf, type LoggedInUser, passwordHashOf, rehashPassword } from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { numberOf } from './describe-user.ts';
-import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
+import { CODE_COST, verifySecret, hashNetwork, hashSecret, isAtCost, dummyHash, PASSWORD_COST } from './secrets.ts';
 
 // Authentication by password or code, and re-authentication of logged-in users.
 
@@ -25,7 +25,7 @@ import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, 
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await queryRow(db, accountOf(phone));
-  const fits = await fitsSecret(password, account?.passwordHash || nothingFits(PASSWORD_COST));
+  const fits = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
   if (!account || !fits) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
     const renewed = await hashSecret(password, PASSWORD_COST);
@@ -66,7 +66,7 @@ export async function checkCode(
   now = Date.now(),
 ): Promise<string | null> {
   const stored = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
-  const fits = await fitsSecret(code, stored?.codeHash ?? nothingFits(CODE_COST));
+  const fits = await verifySecret(code, stored?.codeHash ?? dummyHash(CODE_COST));
   return stored && fits ? stored.codeHash : null;
 }
 
@@ -81,7 +81,7 @@ export const spendChecked = async (
 /** Period in which the owner can notice a login on an unknown device and end it. */
 export const YOUNG_DEVICE_DAYS = 7;
 
-interface Proof {
+interface IdentityProof {
   loginPs?: string | undefined;
   /** Code that was sent to the account's number. */
   verification?: string | undefined;
@@ -91,7 +91,7 @@ interface Proof {
 export async function requireReauthentication(
   c: ResponseContext,
   user: LoggedInUser,
-  { loginPs, verification = '' }: Proof,
+  { loginPs, verification = '' }: IdentityProof,
 ): Promise<Response | null> {
   const { locale, address } = c.var.caller;
   const byPassword = loginPs !== undefined;
@@ -101,9 +101,9 @@ export async function requireReauthentication(
   if (wait !== null)
     return rejectRateLimited(c, wait, byPassword ? rateLimitText(locale, 'passwordHeld', wait) : undefined);
   const fits = byPassword
-    ? await fitsSecret(
+    ? await verifySecret(
         loginPs,
-        (await queryRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || nothingFits(PASSWORD_COST),
+        (await queryRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
       )
     : await consumeCode(c.env.DB, user, 'confirm', {
         code: verification,
@@ -126,11 +126,11 @@ export async function requireReauthentication(
 export async function rejectNewDevice(
   c: ResponseContext,
   { sessionId }: LoggedInUser,
-  { loginPs }: Pick<Proof, 'loginPs'>,
+  { loginPs }: Pick<IdentityProof, 'loginPs'>,
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const known = await queryRow(c.env.DB, deviceKnownSince(sessionId));
+  const known = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
   if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),

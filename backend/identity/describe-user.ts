@@ -41,13 +41,13 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
 export const deleteAtOf = (requestedAt: number) =>
   requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
-type Said = z.output<typeof updateUser.input>;
+type UserInput = z.output<typeof updateUser.input>;
 
 /**
  * Converts the input to changes. A location implies friends, and no friends clears it. The avatar is validated
  * separately.
  */
-export function toUserChanges(value: Said): Omit<UserChanges, 'headIcon'> {
+export function toUserChanges(value: UserInput): Omit<UserChanges, 'headIcon'> {
   const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = value;
   const namesPlace = Boolean(countryId || stateId || cityId?.length);
   const hasFriend = value.hasFriend ?? (namesPlace ? true : null);

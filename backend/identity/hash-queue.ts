@@ -9,7 +9,7 @@ export class TooManyHashes extends Error {
 }
 
 /** Returns the error of a full queue as a value; other errors are rethrown. */
-export const orTooMany = <T>(hashed: Promise<T>): Promise<T | TooManyHashes> =>
+export const rejectWhenFull = <T>(hashed: Promise<T>): Promise<T | TooManyHashes> =>
   hashed.catch((error: unknown) => {
     if (error instanceof TooManyHashes) return error;
     throw error;

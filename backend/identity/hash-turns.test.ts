@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HashQueue, orTooMany, TooManyHashes } from './hash-queue.ts';
+import { HashQueue, rejectWhenFull, TooManyHashes } from './hash-queue.ts';
 
 const THOUGHT_MS = 160;
 /**
@@ -37,7 +37,7 @@ function isolate(hashMs: number) {
     }
   }
   return {
-    ask: () => orTooMany(turns.take(THOUGHT_MS, hash)),
+    ask: () => rejectWhenFull(turns.take(THOUGHT_MS, hash)),
     leave: () => void turns.take(THOUGHT_MS, () => new Promise(() => {})),
     pass: (ms: number) => (clock += ms),
     run,
@@ -45,8 +45,8 @@ function isolate(hashMs: number) {
   };
 }
 
-describe('of a thousand who come at once', () => {
-  it('those who can be answered soon are, and the others hear when to come again', async () => {
+describe('a thousand simultaneous requests', () => {
+  it('are served while there is capacity; the others get a Retry-After', async () => {
     const { ask, run, done } = isolate(THOUGHT_MS);
     const all = Promise.all(Array.from({ length: 1_000 }, ask));
     await run();
@@ -71,7 +71,7 @@ describe('of a thousand who come at once', () => {
   );
 });
 
-it('who comes when the line is gone is answered at once', async () => {
+it('are rejected at once when the queue is full', async () => {
   const { ask, run, pass, done } = isolate(THOUGHT_MS);
   const all = Promise.all(Array.from({ length: 40 }, ask));
   await run();
@@ -83,10 +83,12 @@ it('who comes when the line is gone is answered at once', async () => {
 
 it('a hash that fails is no line, and fails as it did', async () => {
   const turns = new HashQueue();
-  await expect(orTooMany(turns.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow('no scrypt');
+  await expect(rejectWhenFull(turns.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow(
+    'no scrypt',
+  );
 });
 
-it('who leaves while they wait holds nobody back', async () => {
+it('leave the queue without blocking it when the client disconnects', async () => {
   const { ask, leave, run, pass } = isolate(THOUGHT_MS);
   for (let at = 0; at < 20; at += 1) leave();
   pass(6_000);

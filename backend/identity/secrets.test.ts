@@ -101,23 +101,23 @@ describe('a password', () => {
     'woaini and the 38 trams',
     'xiaolongbao für 9',
     '20080602x91',
-  ])('that is %s is taken', (password) => {
+  ])('accepts a password that is %s', (password) => {
     expect(judge(password)).toBeNull();
   });
 
-  test('that is drawn by lot is taken', () => {
+  test('accepts a random password', () => {
     const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
     const drawn = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
     fc.assert(fc.property(drawn, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null));
   });
 
-  test('is read in one way only, however long a stranger makes it', () => {
+  test('has a single interpretation, however long the input is', () => {
     for (const one of LOVE_DIGITS)
       expect(LOVE_DIGITS.filter((other) => other !== one && one.startsWith(other))).toEqual([]);
     expect(judge(`${'5201314'.repeat(18)}x`)).toBeNull();
   });
 
-  test('says nothing of a name that somebody does not have', () => {
+  test('does not reveal a name that the user does not have', () => {
     expect(findWeakness('Harbour!', { ...OWNER, nickname: '' })).toBeNull();
   });
 });

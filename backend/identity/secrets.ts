@@ -27,14 +27,14 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
 }
 
-/** Compares in constant time. If there is no hash, compare with nothingFits(), so that the duration is the same. */
-export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
+/** Compares in constant time. If there is no hash, compare with dummyHash(), so that the duration is the same. */
+export async function verifySecret(secret: string, hash: string): Promise<boolean> {
   const stored = parsePasswordHash(hash);
   return stored !== null && isSameSecret(await derive(secret, stored.salt, stored.cost), stored.key);
 }
 
 /** Returns a hash that no secret matches, which takes equally long to compare. */
-export const nothingFits = ({ ln, r, p }: Cost) =>
+export const dummyHash = ({ ln, r, p }: Cost) =>
   `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
 
 /** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
@@ -45,12 +45,12 @@ function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: strin
   return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
 }
 
-const turns = new HashQueue();
+const rounds = new HashQueue();
 /** Work (N × r × p) per millisecond. Measured: N = 2^14, r = 8 and p = 5 take a sixth of a second. */
 const MIXED_IN_A_MS = 4_096;
 
 const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
-  turns.take((2 ** cost.ln * cost.r * cost.p) / MIXED_IN_A_MS, () => mix(secret, salt, cost));
+  rounds.take((2 ** cost.ln * cost.r * cost.p) / MIXED_IN_A_MS, () => mix(secret, salt, cost));
 
 function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -124,8 +124,8 @@ export function findWeakness(
   const plain = password.toLowerCase();
   if (isOwn(plain, phone) || isDay(plain, birthday)) return 'passwordOwn';
   const ofSite = siteNames.flatMap(waysToWrite);
-  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isNameAgain(plain, name))) return 'passwordOwn';
-  if (ofSite.some((name) => isNameWithEasyRest(plain, name))) return 'passwordOwn';
+  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(plain, name))) return 'passwordOwn';
+  if (ofSite.some((name) => isNameWithSimpleSuffix(plain, name))) return 'passwordOwn';
   return isCommon(plain) || isCommonPattern(plain) || COMMON_PASSWORDS.has(withoutTail(plain))
     ? 'passwordCommon'
     : null;
@@ -149,11 +149,11 @@ function waysToWrite(name: string): string[] {
 }
 
 /** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
-const isNameAgain = (plain: string, name: string): boolean =>
+const isSameAsName = (plain: string, name: string): boolean =>
   name !== '' && [plain, withoutTail(plain)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
 /** Returns whether the password is the site's name with only digits or a weak text added. */
-function isNameWithEasyRest(plain: string, name: string): boolean {
+function isNameWithSimpleSuffix(plain: string, name: string): boolean {
   if (name === '' || !plain.includes(name)) return false;
   const rest = plain.replaceAll(name, '').replace(/[\W_]/g, '');
   return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);

@@ -1,14 +1,14 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { emptyForms } from '#backend/queries/applications/applications.ts';
 import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { deleteFile, deleteFiles, documentsHere, insertFile } from '#backend/queries/identity/files.ts';
+import { deleteFile, deleteFiles, documentsOfSite, insertFile } from '#backend/queries/identity/files.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import { randomText } from './secrets.ts';
 
 export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
 
-interface FileToKeep {
+interface FileToStore {
   userId: number;
   kind: FileKind;
   name: string;
@@ -17,7 +17,7 @@ interface FileToKeep {
 }
 
 /** Stores a file before its row, so that no row references a missing file. Returns its path. */
-export async function storeFile({ DB, FILES }: Stores, file: FileToKeep): Promise<string> {
+export async function storeFile({ DB, FILES }: Stores, file: FileToStore): Promise<string> {
   const { bytes, ...described } = file;
   const path = newFilePath(file.kind, file.contentType);
   await FILES.put(path, bytes, { httpMetadata: { contentType: file.contentType } });
@@ -62,7 +62,7 @@ export async function deleteDocuments(
   withdrawal: readonly Statement[] = [],
 ): Promise<void> {
   await batchWrite(DB, [...withdrawal, emptyForms(userId, agentKey)]);
-  const keys = (await queryRows(DB, documentsHere(userId, agentKey))).map(({ key }) => key);
+  const keys = (await queryRows(DB, documentsOfSite(userId, agentKey))).map(({ key }) => key);
   await deleteKeys(FILES, keys);
   await batchWrite(DB, [deleteFiles(keys)]);
 }

@@ -1,4 +1,4 @@
-import { inLanes } from '#backend/notices/send-notices.ts';
+import { sendConcurrently } from '#backend/notices/send-notices.ts';
 import { batchWrite, type Database, queryRows } from '#backend/queries/database.ts';
 import {
   claimMessages,
@@ -9,11 +9,11 @@ import {
 } from '#backend/queries/integrations/webhooks.ts';
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { parseWebhookUrl } from '#shared/rules/webhook-url.ts';
-import { type Attempt, nextDelivery } from './next-delivery.ts';
+import { type DeliveryAttempt, nextDelivery } from './next-delivery.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { decryptSecrets } from './webhook-secrets.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Maximum number of batches per run; the next run continues. */
 const MAX_BATCHES = 5;
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ interface WebhookEnv {
   STAFF_KEY?: string;
 }
 
-type Counts = Record<'delivered' | 'waiting' | 'dead' | 'released', number>;
+type DeliveryCounts = Record<'delivered' | 'waiting' | 'dead' | 'released', number>;
 
 interface DeliveryOptions {
   now?: () => number;
@@ -38,11 +38,11 @@ interface DeliveryOptions {
 export async function deliverWebhooks(
   env: WebhookEnv,
   { now = Date.now, send = fetch }: DeliveryOptions = {},
-): Promise<Counts> {
+): Promise<DeliveryCounts> {
   const requestId = crypto.randomUUID();
-  const counts: Counts = { delivered: 0, waiting: 0, dead: 0, released: 0 };
+  const counts: DeliveryCounts = { delivered: 0, waiting: 0, dead: 0, released: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const claimed = await queryRows(env.DB, claimMessages(now(), LEASE_MS, AT_ONCE));
+    const claimed = await queryRows(env.DB, claimMessages(now(), LEASE_MS, BATCH_SIZE));
     const rows = await queryRows(
       env.DB,
       messagesById(
@@ -50,7 +50,7 @@ export async function deliverWebhooks(
         now(),
       ),
     );
-    await inLanes([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (own) => {
+    await sendConcurrently([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (own) => {
       for (const [index, row] of own.entries()) {
         const attempt = await sendMessage(env, row, { now, send }, requestId);
         const next = nextDelivery(attempt, row.tries, now());
@@ -66,21 +66,21 @@ export async function deliverWebhooks(
         break;
       }
     });
-    if (claimed.length < AT_ONCE) break;
+    if (claimed.length < BATCH_SIZE) break;
   }
   if (Object.values(counts).some((count) => count > 0)) logCounts('webhooks', requestId, counts);
   return counts;
 }
 
 /** A receiver that does not respond or asks for a delay gets no other message in this run. */
-const isUnavailable = ({ status }: Attempt) => status === 0 || status === 429 || status === 503;
+const isUnavailable = ({ status }: DeliveryAttempt) => status === 0 || status === 429 || status === 503;
 
 async function sendMessage(
   env: WebhookEnv,
   { messageId, url, secret, oldSecret, endpointId, event, data, at }: MessageRow,
   { now, send }: Required<DeliveryOptions>,
   requestId: string,
-): Promise<Attempt> {
+): Promise<DeliveryAttempt> {
   try {
     const address = parseWebhookUrl(url);
     if (!address) throw new Error('a webhook address is not public');

@@ -19,7 +19,7 @@ test('waits longer after each failure and is dead in the end', () => {
   expect(at(500, 10)).toEqual({ state: 'dead' });
 });
 
-test('waits as long as a busy receiver asks, and at most a day', () => {
+test('waits for the Retry-After of a busy receiver, at most a day', () => {
   expect(at(429, 1, '3600')).toEqual({ state: 'waiting', nextAt: NOW + 3_600_000 });
   expect(at(503, 1, 'Sun, 29 Nov 2026 02:00:00 GMT')).toEqual({ state: 'waiting', nextAt: NOW + 7_200_000 });
   expect(at(429, 1, '999999999')).toEqual({ state: 'waiting', nextAt: NOW + 86_400_000 });

@@ -1,4 +1,4 @@
-export interface Attempt {
+export interface DeliveryAttempt {
   /** HTTP status; 0 without a response: timeout, refused connection, invalid certificate. */
   status: number;
   /** Header Retry-After; '' without one. */
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Backoff of webhook retries: the delay after each failed attempt, as Standard Webhooks suggests. After the last one a message is dead. */
-const WAITS_MS = [
+const BACKOFF_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -29,13 +29,13 @@ const WAITS_MS = [
  * messages that failed together.
  */
 export function nextDelivery(
-  { status, retryAfter }: Attempt,
+  { status, retryAfter }: DeliveryAttempt,
   tries: number,
   now: number,
   chance = Math.random(),
 ): NextDelivery {
   if (status >= 200 && status < 300) return { state: 'delivered' };
-  const wait = WAITS_MS[tries - 1];
+  const wait = BACKOFF_MS[tries - 1];
   if (wait === undefined) return { state: 'dead' };
   const jittered = wait * (0.9 + chance * 0.2);
   const isBusy = status === 429 || status === 503;

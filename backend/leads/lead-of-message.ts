@@ -12,7 +12,7 @@ interface LeadSite {
   hours: OpeningHours | null;
 }
 
-type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
+type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
 
 /** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
 function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
@@ -24,7 +24,11 @@ function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attributi
  * Returns whether a conversation can become a lead: it is a guest's and unassigned or closed. Students are listed
  * elsewhere.
  */
-export const canBeLead = ({ owner, staffId, status }: Pick<Asked, 'owner' | 'staffId' | 'status'>): boolean =>
+export const canBeLead = ({
+  owner,
+  staffId,
+  status,
+}: Pick<LeadConversation, 'owner' | 'staffId' | 'status'>): boolean =>
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 
 /**
@@ -33,7 +37,7 @@ export const canBeLead = ({ owner, staffId, status }: Pick<Asked, 'owner' | 'sta
  * promised reply time.
  */
 export function leadOfMessage(
-  conversation: Asked,
+  conversation: LeadConversation,
   text: string,
   { originCity, hours }: LeadSite,
   now: number,

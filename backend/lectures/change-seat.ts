@@ -13,11 +13,11 @@ import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
 import { selectSmsSender } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { SeatRefusal } from '#shared/rules/seat-states.ts';
+import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
 
-type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRefusal };
+type ChangeSeatResult = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRejection };
 
 const TRIES = 3;
 
@@ -32,7 +32,7 @@ export async function changeSeat(
   read: () => Promise<query.SeatRow | null>,
   action: SeatAction,
   now = Date.now(),
-): Promise<SeatDone> {
+): Promise<ChangeSeatResult> {
   for (let left = TRIES; ; left -= 1) {
     const before = await read();
     if (!before) return { ok: false, refusal: 'lectureUnknown' };

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ReservedState, SeatRefusal } from '#shared/rules/seat-states.ts';
+import type { ReservedState, SeatRejection } from '#shared/rules/seat-states.ts';
 
 export type SeatState = 'none' | ReservedState;
 
@@ -19,10 +19,10 @@ export interface LectureHours {
   cancelled: 0 | 1;
 }
 
-type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRefusal };
+type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRejection };
 
 const to = (state: SeatState): NextSeat => ({ ok: true, state });
-const refuse = (rejection: SeatRefusal): NextSeat => ({ ok: false, refusal: rejection });
+const refuse = (rejection: SeatRejection): NextSeat => ({ ok: false, refusal: rejection });
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 

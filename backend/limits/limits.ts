@@ -20,7 +20,7 @@ export async function consumeRateLimit(
   const asJson = JSON.stringify(limits);
   const [, taken, [next]] = await batchRead(
     db,
-    deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, OF_A_DAY, now - DAY_SECONDS * 1000),
+    deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, DAY_PREFIX, now - DAY_SECONDS * 1000),
     addAttempt(asJson, now),
     nextAttemptAt(asJson, now),
   );
@@ -51,7 +51,7 @@ export interface Limit {
 }
 
 /** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
-const byNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
+const limitByNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
   networksOf(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
 
 const MINUTE = 60;
@@ -59,10 +59,10 @@ const HOUR = 3600;
 
 const DAY = 24 * HOUR;
 
-/** Longest window, except for daily limits, whose bucket names begin with OF_A_DAY. */
+/** Longest window, except for daily limits, whose bucket names begin with DAY_PREFIX. */
 export const LONGEST_LIMIT_SECONDS = HOUR;
 export const DAY_SECONDS = DAY;
-const OF_A_DAY = 'day:';
+const DAY_PREFIX = 'day:';
 
 export const CODE_SECONDS = 10 * MINUTE;
 
@@ -92,7 +92,7 @@ export const strangersCodeLimits = (number: string, address: string, device = ''
 /** The limits that others on the same network or device can exhaust. */
 export const sharedCodeLimits = (address: string, device: string): Limit[] => [
   ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR, most: UNUSED_CODES_OF_A_DEVICE }] : []),
-  ...byNetwork('code:network', address, { seconds: HOUR, most: UNUSED_CODES_OF_A_NETWORK }),
+  ...limitByNetwork('code:network', address, { seconds: HOUR, most: UNUSED_CODES_OF_A_NETWORK }),
 ];
 
 /**
@@ -126,32 +126,32 @@ export const registeredNumberLimits = (number: string): Limit[] => [
 
 /** Daily number of text messages of an agent; more indicates abuse. */
 export const agentsDailyTextLimits = (agentKey: string, max: number): Limit[] => [
-  { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most: max },
+  { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** One network can use at most half of an agent's daily messages. */
 export const networksDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
   networksOf(address).map(({ key }) => ({
-    bucket: `${OF_A_DAY}network:${agentKey}:${key}`,
+    bucket: `${DAY_PREFIX}network:${agentKey}:${key}`,
     seconds: DAY,
     most: Math.max(1, Math.floor(max / 2)),
   }));
 
 /** Second daily budget of the same size, for codes to known devices, which a flood cannot exhaust. */
 export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
-  { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most: max },
+  { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** Warnings by kind. The first warnings suffice if many new devices log in. */
 export const warningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR, most: 1 },
-  { bucket: `${OF_A_DAY}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
+  { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
 /** Notices that there is news; several decisions of one morning result in one notice. */
 export const noticeLimits = (kind: string, userId: number): Limit[] => [
   { bucket: `notice:${kind}:user:${userId}`, seconds: HOUR, most: 1 },
-  { bucket: `${OF_A_DAY}notice:user:${userId}`, seconds: DAY, most: 4 },
+  { bucket: `${DAY_PREFIX}notice:user:${userId}`, seconds: DAY, most: 4 },
 ];
 
 /**
@@ -172,7 +172,7 @@ export const codeGuessLimits = (number: string, address: string): Limit[] => [
 
 /** The limit is high, because many people may share an address. */
 const guessesOf = (address: string): Limit[] =>
-  byNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
+  limitByNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
 
 /** Bucket for attempts at one account from one network. */
 export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${networkOf(address)}`;
@@ -184,7 +184,7 @@ export const staffGuessBucket = (account: string, address: string) => `staff:${a
 export const staffGuessLimits = (account: string, address: string): Limit[] => [
   { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE, most: 10 },
   { bucket: `staff:account:${account}`, seconds: HOUR, most: 100 },
-  ...byNetwork('staff:network', address, { seconds: 10 * MINUTE, most: 60 }),
+  ...limitByNetwork('staff:network', address, { seconds: 10 * MINUTE, most: 60 }),
 ];
 
 /** Attempts at the second factor after a correct password. */
@@ -194,18 +194,18 @@ export const staffCodeLimits = (staffId: number): Limit[] => [
 
 /** Limits mistyped set-up links, which cannot be guessed. */
 export const setUpLimits = (address: string): Limit[] =>
-  byNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
+  limitByNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
 
 /** Limited because a response may use a paid model; high per network, because many people may share an address. */
 export const assistantLimits = (requester: string, address: string): Limit[] => [
   { bucket: `ask:asker:${requester}`, seconds: HOUR, most: 120 },
-  ...(address ? byNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
+  ...(address ? limitByNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
 ];
 
 /** Requests for an adviser, which staff have to handle. */
 export const contactLimits = (requester: string, address: string): Limit[] => [
   { bucket: `contact:asker:${requester}`, seconds: HOUR, most: 60 },
-  ...(address ? byNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
+  ...(address ? limitByNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
 ];
 
 export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
@@ -228,7 +228,7 @@ export const withdrawalLimits = (userId: number): Limit[] => [
 /** Responses of a paid model. Beyond the limit the assistant uses its rules. */
 export const modelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
-  ...byNetwork('model:network', address, { seconds: HOUR, most: 300 }),
+  ...limitByNetwork('model:network', address, { seconds: HOUR, most: 300 }),
 ];
 
 /** Notes through a family link, which the student reads. */

@@ -15,7 +15,7 @@ test.each([
   expect(bandOfCourses({ ...NONE, ...bands })).toBe(expected);
 });
 
-test('a tie takes the easier group', () => {
+test('resolves a tie in favour of the easier group', () => {
   expect(bandOfCourses({ ...NONE, match: 1, reach: 1 })).toBe('match');
   expect(bandOfCourses({ ...NONE, likely: 2, reach: 1, outOfReach: 1 })).toBe('likely');
 });

@@ -7,7 +7,7 @@ import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type EntrySource } from './evaluate-entry-courses.ts';
 import { evidenceOf } from './score-course.ts';
 
-const FROM_LOWEST = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
+const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
 
 const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, at) => ({
   exam: { publicTestType: '1', publicTestSubjects: [] },
@@ -32,7 +32,7 @@ export function countByPoints(source: EntrySource) {
     const evidence = evidenceOf(school, admission, null);
     const rankAt = (at: number) => {
       const { position } = placeCourse(evidence, RESULTS[at] as StudentResults, null);
-      return position === 'unknown' ? null : FROM_LOWEST.indexOf(position);
+      return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);
     };
     const [lowest, highest] = [rankAt(0), rankAt(DSE_TOTALS.count - 1)];
     if (lowest === null || highest === null) {
@@ -45,14 +45,14 @@ export function countByPoints(source: EntrySource) {
     rows.set(key, row);
     let from = 0;
     for (let rank = lowest; rank <= highest; rank++) {
-      const until = rank === highest ? DSE_TOTALS.count : firstAbove(rank, from, rankAt);
-      const counts = row[FROM_LOWEST[rank] as (typeof FROM_LOWEST)[number]];
+      const until = rank === highest ? DSE_TOTALS.count : findFirstAbove(rank, from, rankAt);
+      const counts = row[ASCENDING_POSITIONS[rank] as (typeof ASCENDING_POSITIONS)[number]];
       for (let at = from; at < until; at++) counts[at] = (counts[at] ?? 0) + 1;
       from = until;
     }
   });
   const placed = [...rows.values()].map((row) => {
-    const lists = FROM_LOWEST.map((position) => [position, withoutRepeats(row[position])] as const);
+    const lists = ASCENDING_POSITIONS.map((position) => [position, withoutRepeats(row[position])] as const);
     return { ...row, ...Object.fromEntries(lists) };
   });
   return { placed, byRule, unknown };
@@ -75,7 +75,7 @@ const emptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
 });
 
 /** Returns the first total with a higher position. Bisection works because positions are monotonic in points. */
-function firstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
+function findFirstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
   let [low, high] = [from, DSE_TOTALS.count - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -36,7 +36,7 @@ const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: Return
 
 const anyWish = fc.constantFrom({}, { fkCourseTypeGroupId: 2 }, { courseType: '1' }, { fkMajorLevelId: 2 });
 
-test('what a smart selection finds is weighed the same, and all that it leaves out says by which answer', () => {
+test('scores a selected school like smart selection does, and names the answer that excludes it otherwise', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, anyWish, (catalogue, answers, wish) => {
       const form = readForm(answers, wish);
@@ -59,7 +59,7 @@ test('what a smart selection finds is weighed the same, and all that it leaves o
   );
 });
 
-test('lines add up also where a smart selection would leave it out, and a fee above the budget brings nothing', () => {
+test('lines add up for schools that smart selection excludes, and a fee above the budget scores 0', () => {
   let dear = 0;
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
@@ -86,7 +86,7 @@ test('lines add up also where a smart selection would leave it out, and a fee ab
   expect(dear).toBeGreaterThan(20);
 });
 
-test('a school is told by the course that the fewest answers leave out', () => {
+test('represents a school by the course that the fewest answers exclude', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const { schools, courses } = weighAll(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
@@ -99,7 +99,7 @@ test('a school is told by the course that the fewest answers leave out', () => {
   );
 });
 
-test('of schools that cannot be placed those come first whose rule the result has, also where it judges nobody', () => {
+test('sorts schools without placement by whether their rule fits the result, also when the rule is not evaluated', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const sorted = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
@@ -110,7 +110,7 @@ test('of schools that cannot be placed those come first whose rule the result ha
   );
 });
 
-test('countries whose courses are known by no field are named where a field was asked for', () => {
+test('names countries without course fields when a field was requested', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const shelves = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
@@ -168,7 +168,7 @@ test('schools of another field or level than the one that is sought come after a
   expect(orderOf(schools, {}, { levelKey: 'master' })).toEqual([1, 4, 2, 3]);
 });
 
-test('of schools that cannot be placed those whose second-hand rule the result misses come last', () => {
+test('sorts schools without placement last when the result misses their second-hand rule', () => {
   const schools = [1, 2, 3].map((id) => schoolOf(id, {}));
   const ruleOf = (schoolId: number, requested: number): PublishedRule => ({
     schoolId,

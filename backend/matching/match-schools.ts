@@ -2,7 +2,7 @@ import { locateCourses, type MatchCatalogue, type MatchSchool, CourseDeduplicato
 import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
-import { NOTHING } from './match-score.ts';
+import { ZERO_SCORE } from './match-score.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
 import type { Criteria } from './read-criteria.ts';
@@ -41,7 +41,7 @@ const OUT_OF_REACH = 4;
 const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
 /** Returns 1 for courses visible to visitors and 0 for others, cached per block. */
-function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
+function flagDisplayed(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
   let known = flagsOf.get(shown);
   if (!known) flagsOf.set(shown, (known = new WeakMap()));
   let flags = known.get(courses);
@@ -79,9 +79,9 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     const tuitionOf = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
     const focusIn = focusOf(currency);
-    const shown = catalogue.shown ? flagShown(catalogue.shown, courses) : null;
+    const shown = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
     let lastPlace = -1;
-    let focusOfSchool = NOTHING;
+    let focusOfSchool = ZERO_SCORE;
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
       const position = places[at] as number;
@@ -114,7 +114,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       sum.order = known.order;
       let match = found[position];
       const isShown = shown === null || shown[at] === 1;
-      const isStored = isShown && (!match || isAmongBest(match.courses, sum));
+      const isStored = isShown && (!match || isBestRanked(match.courses, sum));
       // If all courses are visible, the best one is among the stored ones.
       const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
       countCourse(position, known.order, 1);
@@ -167,7 +167,7 @@ type Ranked = MatchScore & { id: number; order: number };
 export const isBetter = (course: Ranked, other: Ranked) =>
   (course.order - other.order || compareMatches(course, other) || course.id - other.id) < 0;
 
-function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
+function isBestRanked(best: readonly Ranked[], course: Ranked): boolean {
   const last = best[BEST_COURSES - 1];
   return !last || isBetter(course, last);
 }

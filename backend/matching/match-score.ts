@@ -1,6 +1,6 @@
 import type { MatchScore } from '#shared/rules/match-score.ts';
 
-export const NOTHING: MatchScore = { score: 0, counted: 0 };
+export const ZERO_SCORE: MatchScore = { score: 0, counted: 0 };
 
 export const addScores = (matchScore: MatchScore, other: MatchScore): MatchScore => ({
   score: matchScore.score + other.score,

@@ -18,7 +18,7 @@ const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(c
 const bests = (catalogue: MatchCatalogue, form: SelectionForm) =>
   new Map(match(catalogue, form).map(({ school, best }) => [school.id, best]));
 
-test('the generated catalogues are worth asking: most have matches, with reaches and without', () => {
+test('most generated catalogues have matches, with and without reaches', () => {
   let found = 0;
   let missed = 0;
   let met = 0;
@@ -126,7 +126,7 @@ test('the order is the same however the catalogue comes, and no two schools are 
 });
 
 /** The expected values are computed from the answers directly, without the functions under test. */
-describe('nothing is outside the hard lines', () => {
+describe('every match satisfies the hard limits', () => {
   test('every course costs no less and no more than the budget', () => {
     fc.assert(
       fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
@@ -159,7 +159,7 @@ describe('nothing is outside the hard lines', () => {
 });
 
 describe('no input are', () => {
-  test('commission, and what an agent would like: the same answers give the same result with any of them', () => {
+  test('commission and agent preferences never change the result', () => {
     fc.assert(
       fc.property(
         anyPlacedCatalogue,
@@ -190,7 +190,7 @@ describe('no input are', () => {
     );
   });
 
-  test('birthday, gender, passport, and whose account it is', () => {
+  test('birthday, gender, passport and account never change the result', () => {
     const user = {
       dateOfBirth: '2009-02-11',
       gender: 'female',
@@ -206,7 +206,7 @@ describe('no input are', () => {
   });
 });
 
-test('a focus point that no source compares weighs nothing', () => {
+test('a focus point without a comparable source has no weight', () => {
   fc.assert(
     fc.property(
       anyAnswers,
@@ -226,8 +226,8 @@ test('a focus point that no source compares weighs nothing', () => {
   );
 });
 
-describe('a line that nobody knows', () => {
-  test('is in no sum: a school has the same standing whatever it weighs, and neither nothing nor all of it is counted', () => {
+describe('a line without data', () => {
+  test('is left out of every sum: the score is the same for any weight', () => {
     fc.assert(
       fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (placed, answers, weight) => {
         const catalogue = { ...placed, schools: placed.schools.map((school) => ({ ...school, figures: {} })) };

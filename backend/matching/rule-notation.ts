@@ -52,7 +52,7 @@ const UNCHECKED =
 const EXTENDED = [...DSE_EXTENDED_MATHS];
 const CORE = ['chinese', 'english', 'maths'];
 const one = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
-const NOTHING: Threshold = {
+const EMPTY_THRESHOLD: Threshold = {
   asked: 0,
   fullMarks: 0,
   points: {},
@@ -63,14 +63,14 @@ const NOTHING: Threshold = {
 };
 
 /** Matches a counting rule without a published scale. */
-const WITHOUT_SCALE = /^best[3-6]>=\d+(?:\.\d+)?$/;
+const SCALELESS_CLAUSE = /^best[3-6]>=\d+(?:\.\d+)?$/;
 /** Up to this number a DSE figure is a level; above it, a sum of points. */
 const HIGHEST_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, written: string): ReadRule {
   const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
   if (none) return { kind: 'none', why: none[1] };
-  let read = NOTHING;
+  let read = EMPTY_THRESHOLD;
   let unchecked: string | null = null;
   for (const clause of splitClauses(written)) {
     if (UNCHECKED.test(clause) || isWithoutScale(clause)) {
@@ -96,7 +96,8 @@ const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((par
 /** Returns whether the grade exists on the scale of the rule's exam. */
 const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
 
-const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
+const isWithoutScale = (clause: string) =>
+  SCALELESS_CLAUSE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
 
 function parseAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const alternatives: ExamRequirement[][] = [];
@@ -162,20 +163,20 @@ function parseDseClause(clause: string): Partial<Threshold> | string {
       ? listed.split(',').map((grade) => grade.trim())
       : Array.from({ length: Number(count) }, () => alike);
     if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
-    return inGrades(grades, () => bestOfThem(grades, kind === 'electives' ? [...DSE_ELECTIVES] : []));
+    return countGrades(grades, () => bestOfThem(grades, kind === 'electives' ? [...DSE_ELECTIVES] : []));
   }
   const someOf = /^(\d) of ([\w/-]+)>=(\S+)$/.exec(clause);
   if (someOf) {
     const subjects = (someOf[2] ?? '').split('/');
     const unknownOne = subjects.find((subject) => !subjectsOf(subject, false));
     if (unknownOne !== undefined) return `has '${unknownOne}', which is no subject of the DSE`;
-    return inGrades([someOf[3] ?? ''], (grade) => [{ subjects, count: Number(someOf[1]), grade }]);
+    return countGrades([someOf[3] ?? ''], (grade) => [{ subjects, count: Number(someOf[1]), grade }]);
   }
   const core = /^core[34]>=(\S+)$/.exec(clause);
-  if (core?.[1]) return inGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));
+  if (core?.[1]) return countGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));
   const single = /^(\w[\w-]*)>=(\S+)( unless M1\/M2 offered)?$/.exec(clause);
   const subjects = single && subjectsOf(single[1] ?? '', Boolean(single[3]));
-  return single && subjects ? inGrades([single[2] ?? ''], (grade) => [one(grade, ...subjects)]) : unknown(clause);
+  return single && subjects ? countGrades([single[2] ?? ''], (grade) => [one(grade, ...subjects)]) : unknown(clause);
 }
 
 function subjectsOf(name: string, orExtended: boolean): string[] | null {
@@ -184,7 +185,7 @@ function subjectsOf(name: string, orExtended: boolean): string[] | null {
   return DSE_SUBJECTS.some((subject) => subject === name) ? [name] : null;
 }
 
-function inGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
+function countGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
   const wrong = grades.find((grade) => !gradesOf('dse', '').includes(grade));
   return wrong === undefined ? { required: required(grades[0] ?? '') } : `has '${wrong}', which is no level of the DSE`;
 }

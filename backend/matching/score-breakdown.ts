@@ -17,7 +17,7 @@ import type { EnglishScores, EnglishEvaluation } from '#shared/rules/placement/e
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { CourseMatch } from './score-course.ts';
-import { fulfil, pointsFor, distributeFocusPoints } from './score-focus.ts';
+import { applyFocus, pointsFor, distributeFocusPoints } from './score-focus.ts';
 
 /**
  * Creates the score breakdown of a course. The points of known lines add up to the score, and their maxima to the
@@ -75,7 +75,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
 export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
 /** A line without a known value: it has no points, and its maximum is not counted. */
-const NOT_KNOWN = {
+const UNKNOWN = {
   source: '',
   known: false,
   hard: false,
@@ -90,7 +90,7 @@ const NOT_KNOWN = {
 
 /** Returns the line for a course without a rule, or with one that is not evaluated: past, indirect or undated. */
 const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
-  ...NOT_KNOWN,
+  ...UNKNOWN,
   kind: 'academic',
   key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
   have: resultOf(answers),
@@ -117,7 +117,7 @@ function englishLines(
     return own
       ? [
           {
-            ...NOT_KNOWN,
+            ...UNKNOWN,
             kind: 'englishOverall',
             key: 'overall',
             have: formatScore(own.type, own.overall),
@@ -128,7 +128,7 @@ function englishLines(
       : [];
   const isDse = minimum.test === 'dse';
   const line = {
-    ...NOT_KNOWN,
+    ...UNKNOWN,
     unit: minimum.test === 'dse' ? 'dse' : ENGLISH_TESTS[minimum.test].key,
     most: 0,
     hard: true,
@@ -165,7 +165,7 @@ const formatScore = (type: EnglishTestType, score: number) =>
 
 function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
   const line = { kind: 'tuition', key: '', have: String(budget.max), most: RULE_SET.tuition.most } as const;
-  if (tuition.counted === 0) return { ...NOT_KNOWN, ...line, unit: budget.currency };
+  if (tuition.counted === 0) return { ...UNKNOWN, ...line, unit: budget.currency };
   return {
     ...line,
     hard: true,
@@ -183,9 +183,9 @@ function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criter
 
 function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
   return distributeFocusPoints(criteria).map((aim) => {
-    const fulfilled = fulfil(aim, school, fee, currency, criteria.friendCityIds);
+    const fulfilled = applyFocus(aim, school, fee, currency, criteria.friendCityIds);
     const line = { kind: aim.kind, key: aim.id, have: String(aim.weight), most: aim.most };
-    if (fulfilled.share === null) return { ...NOT_KNOWN, ...line };
+    if (fulfilled.share === null) return { ...UNKNOWN, ...line };
     return {
       ...line,
       asked: fulfilled.offered,

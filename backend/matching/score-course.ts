@@ -26,11 +26,11 @@ import {
   NO_EVIDENCE,
   type StudentResults,
 } from '#shared/rules/placement/place-course.ts';
-import { NOTHING } from './match-score.ts';
+import { ZERO_SCORE } from './match-score.ts';
 
 // Computes the score of a course from placement, tuition and the student's weights.
 
-export interface CourseMatch extends MatchScore, Known {
+export interface CourseMatch extends MatchScore, CourseEvaluation {
   id: number;
   /** Yearly fee; 0 if unknown. */
   fee: number;
@@ -39,7 +39,7 @@ export interface CourseMatch extends MatchScore, Known {
 }
 
 /** Parts of a course's score that do not depend on its fee. */
-interface Known {
+interface CourseEvaluation {
   /** Published rule that applies to the course; null if there is none. */
   rule: EntryRule | null;
   judged: EntryEvaluation;
@@ -52,7 +52,7 @@ interface Known {
   /** Sort position of the group, easiest first. */
   order: number;
   /** Whether the result meets a rule that cannot be evaluated. Used only to sort courses without a placement. */
-  reading: Reading;
+  reading: RuleOutcome;
   /** Reason for exclusion from a smart selection; null if included. */
   leftOutBy: 'education' | 'entry' | null;
   academic: MatchScore;
@@ -60,7 +60,7 @@ interface Known {
   admission: SchoolAdmission | null;
 }
 
-type Reading = 'met' | 'other' | 'top' | 'missed';
+type RuleOutcome = 'met' | 'other' | 'top' | 'missed';
 
 /**
  * Level at which results are compared with offers, entrants and admission rates. For other levels only rules apply,
@@ -107,7 +107,10 @@ export function createCourseScorer(
   };
 
   /** Results by level and by rule or school data, for courses without admission data of their own. */
-  const judgedSchools = new Map<string, Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, Known>>();
+  const judgedSchools = new Map<
+    string,
+    Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, CourseEvaluation>
+  >();
 
   return ({ levelId, levelKey, groupId, courses }: CourseBlock) => {
     const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
@@ -117,7 +120,7 @@ export function createCourseScorer(
     const askingRuleOf = (schoolId: number, offer: string) =>
       getOrInsert(askingRules, `${schoolId} ${offer}`, () => ruleOf({ schoolId, levelId, groupId, offer }));
 
-    const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): Known => {
+    const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): CourseEvaluation => {
       const evaluated = (rule && judgedByRule.get(rule)) ?? notJudged;
       const judgedEnglish = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
@@ -137,15 +140,15 @@ export function createCourseScorer(
         order: ORDER_FROM_EASIEST[band],
         reading: band === 'unknown' ? readingOf(evidence, results.exam) : 'other',
         english: judgedEnglish,
-        academic: position === 'unknown' ? NOTHING : ACADEMIC[group],
+        academic: position === 'unknown' ? ZERO_SCORE : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
         admission: school.admission,
       };
     };
 
     /** Cached for the last school and rule, since courses with equal data usually belong to one school. */
-    const lastPlaced = new Map<CourseAdmission, Known>();
-    const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): Known => {
+    const lastPlaced = new Map<CourseAdmission, CourseEvaluation>();
+    const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): CourseEvaluation => {
       let known = lastPlaced.get(course);
       if (!known || known.rule !== rule || known.admission !== school.admission)
         lastPlaced.set(course, (known = know(school, rule, course)));
@@ -157,7 +160,7 @@ export function createCourseScorer(
       if (!haveRules.has(school.id)) return null;
       return getOrInsert(rules, school, () => ruleOf({ schoolId: school.id, levelId, groupId }));
     };
-    const knowSchool = (school: MatchSchool): Known => {
+    const knowSchool = (school: MatchSchool): CourseEvaluation => {
       const rule = ruleOfSchool(school);
       // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
       const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
@@ -170,8 +173,8 @@ export function createCourseScorer(
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
     let lastSchool: MatchSchool | null = null;
-    let [lastKnown, isRequesting]: [Known | null, boolean] = [null, false];
-    return (school: MatchSchool, at: number): Known => {
+    let [lastKnown, isRequesting]: [CourseEvaluation | null, boolean] = [null, false];
+    return (school: MatchSchool, at: number): CourseEvaluation => {
       // Courses of a school are adjacent, so the last result is reused.
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
@@ -191,7 +194,7 @@ export function createCourseScorer(
  * Compares the result with a rule that is not evaluated. If the rule has no figures, requirements in other exams show
  * whether the course is highly selective.
  */
-function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): Reading {
+function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
   const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
   if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';

@@ -1,7 +1,7 @@
 import type { Criteria } from './read-criteria.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
-import { addScores, NOTHING } from './match-score.ts';
+import { addScores, ZERO_SCORE } from './match-score.ts';
 import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
@@ -19,8 +19,8 @@ export function createFocusScore(criteria: Criteria) {
   const known = new Map<MatchSchool, MatchScore>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
-      (so, aim) => addScores(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
-      NOTHING,
+      (so, aim) => addScores(so, countAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
+      ZERO_SCORE,
     );
   /** One object per score, since there are tens of thousands of courses. */
   const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): MatchScore => ({
@@ -36,15 +36,15 @@ export function createFocusScore(criteria: Criteria) {
         return counted;
       },
       ofFee(fee: number): MatchScore {
-        if (!ofFee || fee <= 0) return NOTHING;
+        if (!ofFee || fee <= 0) return ZERO_SCORE;
         const share = shareOfWorth(toHkd(fee));
-        return share === null ? NOTHING : (standings[pointsFor(ofFee, { share })] as MatchScore);
+        return share === null ? ZERO_SCORE : (standings[pointsFor(ofFee, { share })] as MatchScore);
       },
     };
   };
 }
 
-interface Aim {
+interface FocusAim {
   kind: 'focus' | 'city' | 'friends';
   id: string;
   weight: number;
@@ -61,7 +61,7 @@ const HIGHEST_FEE_HKD = 600_000;
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Distributes whole points by weight. Remaining points go to the largest fractions. */
-export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): Aim[] {
+export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): FocusAim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
     ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
@@ -87,11 +87,11 @@ interface Fulfilled {
   source?: string;
 }
 
-const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };
+const UNKNOWN: Fulfilled = { share: null, offered: '', unit: '' };
 
 /** Returns how far a school fulfils an aim. Only the fee depends on the course. */
-export function fulfil(
-  aim: Aim,
+export function applyFocus(
+  aim: FocusAim,
   school: MatchSchool,
   fee: number,
   currency: string,
@@ -109,22 +109,22 @@ export function fulfil(
           offered: school.qsRank,
           unit: 'rank',
         }
-      : NOT_KNOWN;
+      : UNKNOWN;
   if (aim.id === TUITION) {
     const share = shareOfFee(fee, currency);
-    return share === null ? NOT_KNOWN : { share, offered: String(fee), unit: currency };
+    return share === null ? UNKNOWN : { share, offered: String(fee), unit: currency };
   }
-  return school.figures[aim.id] ?? NOT_KNOWN;
+  return school.figures[aim.id] ?? UNKNOWN;
 }
 
 const shareOfFee = (fee: number, currency: string) => shareOfWorth(fee > 0 ? exchange(fee, currency, 'HKD') : null);
 
 const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD));
 
-export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
+export const pointsFor = ({ most }: FocusAim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
 /** Returns the points and the maximum of an aim; both are 0 if the fulfilment is unknown. */
-const countAim = (aim: Aim, fulfilled: Fulfilled): MatchScore =>
-  fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
+const countAim = (aim: FocusAim, fulfilled: Fulfilled): MatchScore =>
+  fulfilled.share === null ? ZERO_SCORE : { score: pointsFor(aim, fulfilled), counted: aim.most };
 
-const dependsOnFee = ({ kind, id }: Aim) => kind === 'focus' && id === TUITION;
+const dependsOnFee = ({ kind, id }: FocusAim) => kind === 'focus' && id === TUITION;

@@ -9,10 +9,10 @@ import { createTuitionScore } from './score-tuition.ts';
 import type { Criteria } from './read-criteria.ts';
 import { isBetter } from './match-schools.ts';
 
-type LeftOutBy = (typeof EXCLUSION_REASONS)[number];
+type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 /** Selected schools and courses. A school is represented by its best course. */
-interface Chosen {
+interface SelectedItems {
   schoolIds: ReadonlySet<number>;
   courseIds: ReadonlySet<number>;
   /** Country id by school id. */
@@ -22,7 +22,7 @@ interface Chosen {
 export interface Weighed {
   school: MatchSchool;
   course: CourseMatch;
-  leftOutBy: LeftOutBy[];
+  leftOutBy: ExclusionReason[];
 }
 
 export interface WeighedSchool extends Weighed {
@@ -36,7 +36,7 @@ export interface WeighedSchool extends Weighed {
  * reasons. A school is represented by the course with the fewest reasons, then by the one that a smart selection would
  * use.
  */
-export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
+export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: SelectedItems) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
   const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
   const placed = new Map<number, Map<number, keyof CourseBands>>();
@@ -58,7 +58,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
       const tuition = tuitionOf.count(fee);
       const sum = [evaluated.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
       const course = { id, ...sum, fee, currency: block.currency, tuition, ...evaluated };
-      const misses: Record<LeftOutBy, boolean> = {
+      const misses: Record<ExclusionReason, boolean> = {
         country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(block.kind),
         level: criteria.levelId !== undefined && criteria.levelId !== String(block.levelId),
@@ -68,7 +68,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
         education: evaluated.leftOutBy === 'education',
         entry: evaluated.leftOutBy === 'entry',
       };
-      const leftOutBy = (Object.keys(misses) as LeftOutBy[]).filter((answer) => misses[answer]);
+      const leftOutBy = (Object.keys(misses) as ExclusionReason[]).filter((answer) => misses[answer]);
       if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;
       seen.set(id, leftOutBy.length);
       const one = { school, course, leftOutBy };

@@ -3,7 +3,7 @@ import type { CourseBlock } from './catalogue.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
-import { NOTHING } from './match-score.ts';
+import { ZERO_SCORE } from './match-score.ts';
 
 export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlock) {
   const [min, max] = [budget.min, budget.max].map((item) => exchange(item, budget.currency, currency) ?? 0) as [
@@ -21,7 +21,7 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
     /** A fee at the budget has half of the points, at half the budget or less all of them, above the budget none. */
     count: (fee: number): MatchScore =>
       !isKnown(fee)
-        ? NOTHING
+        ? ZERO_SCORE
         : (standings[
             fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most
           ] as MatchScore),

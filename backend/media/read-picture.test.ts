@@ -11,7 +11,7 @@ const holds = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(t
 const GPS = 'GPSLatitude 22.2819N 114.1577E';
 
 describe.each(TYPES)('a picture of %s', (type) => {
-  test('is known by its content, named by it, and says nothing of where it was taken', async () => {
+  test('is identified by its content, named by its hash, and stripped of location data', async () => {
     const plain = await decodePicture(SAMPLES[type]({ width: 40, height: 30 }));
     const noted = await decodePicture(SAMPLES[type]({ width: 40, height: 30, notes: Array<string>(9).fill(GPS) }));
     if (!plain.ok || !noted.ok) throw new Error('a picture was refused');
@@ -21,7 +21,7 @@ describe.each(TYPES)('a picture of %s', (type) => {
     expect([pictureTypeOf(plain.name), mediaNameIn(mediaAddress(plain.name))]).toEqual([type, plain.name]);
   });
 
-  test('that is something else too is only the picture, or nothing', async () => {
+  test('with trailing data is cut to the picture, or rejected', async () => {
     const behind = '<script>alert(1)</script>PK\x03\x04 zip';
     const read = await decodePicture(join(SAMPLES[type]({}), bytesOf(behind)));
     if (read.ok) expect(holds(read.bytes, 'script')).toBe(false);
@@ -43,7 +43,7 @@ describe.each(TYPES)('a picture of %s', (type) => {
   });
 });
 
-test('marks of a JPEG that draw nothing, and its small copy of what it was, are not kept', async () => {
+test('JPEG metadata and thumbnail are removed', async () => {
   const segment = (mark: number, text: string) => [0xff, mark, 0, text.length + 2, ...bytesOf(text)];
   for (const mark of [0x02, 0xbf, 0xf0, 0xf7, 0xfd]) {
     const read = await decodePicture(jpegWith(segment(mark, GPS), {}));
@@ -70,7 +70,7 @@ test('the side that is up is all that stays of a camera’s notes', async () => 
   expect(read.ok && [holds(read.bytes, GPS), holds(read.bytes, 'Exif')]).toEqual([false, true]);
 });
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('rejects files that are no picture, whatever their name', async () => {
   const faultOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const read = await decodePicture(bytes);
     return read.ok ? 'taken' : read.fault;

@@ -17,13 +17,13 @@ describe('reminders of a day to reply by', () => {
     expect(hours('1')[0]).toEqual([7, '2026-12-05T14:00:00.000Z']);
   });
 
-  it('are by the clock of the site, where nothing says by which clock a number goes', () => {
+  it('uses the time zone of the site when the number has none', () => {
     expect(hours('999')).toEqual(hours('852'));
     expect(hours('999', 'ld')).toEqual(hours('44'));
     expect(hours('852', 'ld')).toEqual(hours('852'));
   });
 
-  it('are planned as long as their hour is ahead, whatever the clock says, and are the same whenever they are planned', () => {
+  it('is planned while its hour is in the future, and gives the same plan each time', () => {
     const anyDay = fc
       .integer({ min: 0, max: 1500 })
       .map((days) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS).toISOString().slice(0, 10));

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const DAYS_BEFORE = [7, 2] as const;
 /** Hour of the day in the student's time zone. */
-const AT_HOUR = 9;
+const REMINDER_HOUR = 9;
 
 /**
  * Time zone by area code. For large countries it is that of most inhabitants; for other codes that of the site is used.
@@ -47,5 +47,5 @@ export function planReminders(
 
 function reminderTime(replyBy: string, days: number, zone: string): number {
   const dayBefore = new Date(Date.parse(`${replyBy}T00:00:00Z`) - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-  return endOfDay(dayBefore, zone) + AT_HOUR * HOUR_MS;
+  return endOfDay(dayBefore, zone) + REMINDER_HOUR * HOUR_MS;
 }

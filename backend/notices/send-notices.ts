@@ -11,21 +11,21 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 type Env = BackendEnv['Bindings'];
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Number of students handled concurrently, so that a hanging provider delays few. */
 const LANES = 8;
-const MAX_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 /** First backoff. Each next one is four times as long. */
 const FIRST_WAIT_MS = 5 * 60_000;
 
-type Outcome = 'sent' | 'dropped' | 'again';
+type SendOutcome = 'sent' | 'dropped' | 'again';
 
 /** Sends due notices in batches and returns the counts by outcome. A failing notice does not affect others. */
-export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Outcome, number>> {
+export async function sendNotices(env: Env, now = Date.now()): Promise<Record<SendOutcome, number>> {
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
   while (true) {
-    const claimed = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, AT_ONCE));
+    const claimed = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, BATCH_SIZE));
     const ids = claimed.map(({ id }) => id);
     const rows = await queryRows(env.DB, noticesToSend(ids));
     const gone = ids.filter((id) => !rows.some((row) => row.id === id));
@@ -35,23 +35,26 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
     );
     counts.dropped += gone.length;
     // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
-    await inLanes([...Map.groupBy(rows, ({ userId }) => userId).values()], async (own) => {
+    await sendConcurrently([...Map.groupBy(rows, ({ userId }) => userId).values()], async (own) => {
       for (const row of own) {
-        const outcome = await sendOne(env, row, now, requestId);
+        const outcome = await sendNotice(env, row, now, requestId);
         counts[outcome] += 1;
         // The outcome is recorded before the next notice is sent: after a crash at most one notice per lane is sent
         // again, with the same idempotency key.
         if (outcome !== 'again') await batchWrite(env.DB, [finishNotice(row.id, outcome)]);
       }
     });
-    if (claimed.length < AT_ONCE) break;
+    if (claimed.length < BATCH_SIZE) break;
   }
   if (Object.values(counts).some((count) => count > 0)) logCounts('notices', requestId, counts);
   return counts;
 }
 
 /** Handles the parts with limited concurrency. */
-export async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
+export async function sendConcurrently<Part>(
+  parts: readonly Part[],
+  serve: (part: Part) => Promise<void>,
+): Promise<void> {
   const left = parts.values();
   // All lanes share one iterator.
   const route = async () => {
@@ -60,12 +63,12 @@ export async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) 
   await Promise.all(Array.from({ length: LANES }, route));
 }
 
-async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string): Promise<Outcome> {
+async function sendNotice(env: Env, row: NoticeRow, now: number, requestId: string): Promise<SendOutcome> {
   try {
     return await (row.channel === 'sms' ? sendText(env, row, now) : sendMail(env, row, now));
   } catch (error) {
     logError('notice not sent', { requestId, error });
-    return row.tries < MAX_TRIES ? 'again' : 'dropped';
+    return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   }
 }
 
@@ -90,19 +93,19 @@ function formatNotice(row: NoticeRow) {
   return { subject: fill('noticeSubject'), text: fill(WORDS[toldBy(row)]) };
 }
 
-async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
+async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
   const send = selectSmsSender(env, { texts: 'notice' });
   const { isServed, ofAgent } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   const own = noticeLimits(toldBy(row), row.userId);
   // Beyond the limit the notice is dropped, since the page lists all news.
   if (!send || !isServed || (await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
   if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
-    return row.tries < MAX_TRIES ? 'again' : 'dropped';
+    return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   await send({ to: numberOf(row), text: formatNotice(row).text, code: '', key: row.key });
   return 'sent';
 }
 
-async function sendMail(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
+async function sendMail(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
   const send = selectMailSender(env, () => now);
   if (!send || !row.email) return 'dropped';
   await send({ to: row.email, ...formatNotice(row), key: row.key });
@@ -120,7 +123,7 @@ interface Mail {
 /** Sends an e-mail, or throws. */
 type MailSender = (mail: Mail) => Promise<void>;
 
-const SENDER_ANSWERS_WITHIN_MS = 10_000;
+const SENDER_TIMEOUT_MS = 10_000;
 
 /**
  * Creates a sender for a provider that accepts {to, subject, text} as JSON. Without a provider mails go to the outbox;
@@ -138,7 +141,7 @@ function selectMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSend
           ...(MAIL_AUTHORIZATION && { authorization: MAIL_AUTHORIZATION }),
         },
         body: JSON.stringify(mail),
-        signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
+        signal: AbortSignal.timeout(SENDER_TIMEOUT_MS),
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`the mail service answered ${response.status}`);

@@ -13,7 +13,7 @@ import {
   assignCase,
   changeCase,
   changeCases,
-  DOCUMENT_FAULTS,
+  DOCUMENT_ERRORS,
   getApplication,
   listApplications,
   openCaseDocument,
@@ -85,7 +85,7 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
   if (!isAllowed(c, 'openDocument', { ...row, isClosed }) || row.status !== 'following')
     return officeOk({ fault: 'closed' });
   const read = parseUpload('document', new Uint8Array((await file?.arrayBuffer()) ?? []));
-  if (!read.ok) return officeOk({ fault: faultOf(read.fault) });
+  if (!read.ok) return officeOk({ fault: toUploadError(read.fault) });
   const wait = await consumeRateLimit(c.env.DB, staffUploadLimits(c.var.staff.id));
   if (wait !== null) return officeFail({ code: 'rateLimited', seconds: wait });
   const { contentType, bytes } = read;
@@ -101,8 +101,8 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
   return officeOk({ fault: done.why === 'full' ? 'full' : 'closed' });
 });
 
-const faultOf = (fault: FileError): (typeof DOCUMENT_FAULTS)[number] =>
-  DOCUMENT_FAULTS.find((one) => one === fault) ?? 'wrongKind';
+const toUploadError = (fault: FileError): (typeof DOCUMENT_ERRORS)[number] =>
+  DOCUMENT_ERRORS.find((one) => one === fault) ?? 'wrongKind';
 
 /** The document, or the passport number, as the log of openings names it; null if the form has none. */
 function findOpened({ form }: OpenApplication, document: number | null) {

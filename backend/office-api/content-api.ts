@@ -40,7 +40,7 @@ import {
   saveContent,
   type ContentState,
   undoContent,
-  type Written,
+  type ContentSubmission,
 } from '#backend/site/save-content.ts';
 import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
 import { Page, loadSiteContent } from '#backend/site/site-content.ts';
@@ -87,7 +87,7 @@ export const contentApi = new Hono<OfficeSessionEnv>();
 type Context = OfficeSessionContext;
 
 const siteOf = (c: Context) => requireSite(c.env.DB, c.var.desk.agentKey);
-const byOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const staffOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 const canWrite = (c: Context) => isAllowed(c, 'writeContent', c.var.desk);
 
 const canEditRows = (c: Context, kind: ContentRow) => {
@@ -165,7 +165,7 @@ async function beginPage(c: Context, fields: { entrance: string; menuKey: string
   const values = flatten({ ...(emptyOf(Page) as object), ...valid.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
   const written = { before: {}, typed: values, converted: [], when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, byOf(c));
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, staffOf(c));
   if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
   // An existing page is opened as it is.
   if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
@@ -188,7 +188,7 @@ async function findPart(
 }
 
 /** A part of another agency or role is as unknown as one that does not exist. */
-const refusePart = (c: Context, name: string) => {
+const rejectPart = (c: Context, name: string) => {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   return part && !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
@@ -196,7 +196,7 @@ const refusePart = (c: Context, name: string) => {
 
 serveCall(contentApi, getContentPart, async (c, { part: name }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   return officeOk(await describePart(c, found));
 });
 
@@ -258,7 +258,7 @@ function describeEdit({ number, at, who, before, content }: SiteEditRow): Conten
 
 serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   const { locale } = c.var.desk;
   const title = found.standing.row?.name ?? '';
   return officeOk(await loadAppearance(c.env.DB, found.part, values, { name: title, locale }));
@@ -274,10 +274,10 @@ async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart
 
 serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: requested }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   const { agentKey } = c.var.desk;
   if (requested === 'auto' && found.standing.draft?.publishAt) return officeOk({ kind: 'due' });
-  const when: Written['when'] =
+  const when: ContentSubmission['when'] =
     requested === 'auto'
       ? 'look'
       : typeof requested === 'string'
@@ -285,15 +285,15 @@ serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, c
         : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
   if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
   const written = { before, typed: values, converted, form, when };
-  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, byOf(c))));
+  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, staffOf(c))));
 });
 
 serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   const { part, site } = found;
   const written = { before, typed: values, converted, form, when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, byOf(c));
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, staffOf(c));
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
   if (isRow(part)) {
     // An invalid row is on no page; its draft stays saved.
@@ -369,7 +369,7 @@ async function placeOf(
 
 serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   await discardDraft(c.env.DB, c.var.desk.agentKey, found.part);
   await sendVersions(c);
   return officeOk(null);
@@ -377,10 +377,10 @@ serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
 
 serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   const { part } = found;
   const removed =
-    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, byOf(c)) : null;
+    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, staffOf(c)) : null;
   if (!removed) return NOT_FOUND;
   const saved = await describeSaved(c, removed);
   return officeOk(saved.kind === 'published' ? { kind: 'removed' } : saved);
@@ -388,19 +388,19 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
 
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
-  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, found.part, number, byOf(c));
+  if (!found) return rejectPart(c, name);
+  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, found.part, number, staffOf(c));
   return undone ? officeOk(await describeSaved(c, undone)) : NOT_FOUND;
 });
 
 serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
   const found = await findPart(c, name);
-  if (!found) return refusePart(c, name);
+  if (!found) return rejectPart(c, name);
   const { part } = found;
   if (part.kind !== 'lecture') return NOT_FOUND;
   const message = text.trim();
   if (message === '' || message.length > MESSAGE_MAX) return officeOk({ kind: 'notValid' });
-  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, byOf(c));
+  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, staffOf(c));
   if (outcome === 'none') return NOT_FOUND;
   if (outcome !== 'cancelled') return officeOk({ kind: 'isCancelled' });
   await sendVersions(c);
@@ -441,8 +441,8 @@ const REGISTER_PAGES: Readonly<Record<string, string>> = {
 
 /** Shares of the median beyond which a yearly fee is not shown, as in scripts/import/cricos/year-fees.ts. */
 const MIN_SHARE = 0.5;
-const MAX_SHARE = 2;
+const MAX_FEE_RATIO = 2;
 
 /** Courses of medicine are compared with each other, so their median is not `middle`. */
 const reasonOf = ({ year, middle }: SuspiciousFeeRow) =>
-  middle === null ? 'alone' : year > middle * MAX_SHARE ? 'high' : year < middle * MIN_SHARE ? 'low' : 'field';
+  middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_SHARE ? 'low' : 'field';

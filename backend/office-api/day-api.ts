@@ -7,7 +7,7 @@ import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import {
   type ApplicationSummaryRow,
   applicationsLedBy,
-  countStanding,
+  countBoard,
   type DayChoice,
   documentsToHandle,
   MAX_COUNT,
@@ -26,7 +26,7 @@ import {
   firstResponsesSince,
   handoverById,
   handoversTo,
-  handOverTo,
+  handOverConversations,
   waitingCounts,
 } from '#backend/queries/office/duty.ts';
 import { countDueLeads, dueLeads } from '#backend/queries/office/leads.ts';
@@ -95,7 +95,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     offersToReply(choice, MAX_LISTED),
     pendingSteps(choice, MAX_LISTED),
     documentsToHandle(choice, MAX_LISTED),
-    countStanding(choice),
+    countBoard(choice),
     dueTasks(tasksOf(choice), MAX_LISTED),
     countDueTasks(tasksOf(choice), MAX_COUNT + 1),
     dueLeads(choice, MAX_LISTED),
@@ -228,10 +228,10 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   // An account that has ended, or of another agency, stands for the team.
   const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
-  const input = await giveApplications(c, applications, colleague, note);
+  const input = await reassignApplications(c, applications, colleague, note);
   const [, passed] = await batchRead(
     c.env.DB,
-    ...handOverTo({
+    ...handOverConversations({
       agentKey,
       from: c.var.staff.id,
       fromName,
@@ -249,7 +249,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
 });
 
 /** Applications that were reassigned, each with its log entry; those of other advisers stay where they are. */
-async function giveApplications(
+async function reassignApplications(
   c: OfficeSessionContext,
   ids: readonly number[],
   to: { id: number; called: string } | null,

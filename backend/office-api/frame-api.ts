@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { dutyOfOne, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
+import { dutyOfStaff, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
 import { latestWaiting } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { hasPasskeyAt } from '#backend/staff/passkeys.ts';
@@ -30,7 +30,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
   if (!session) return officeOk({ timeZone, offered: [...offered], staff: null });
   const { staffId, name, role } = session;
   const [duty, counts] = await Promise.all([
-    queryRow(c.env.DB, dutyOfOne(staffId)),
+    queryRow(c.env.DB, dutyOfStaff(staffId)),
     loadCounts(c.env.DB, agentKey, staffId),
   ]);
   return officeOk({

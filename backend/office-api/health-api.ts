@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { batchRead } from '#backend/queries/database.ts';
-import { alarmsNow } from '#backend/queries/watch.ts';
+import { currentAlarms } from '#backend/queries/watch.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { type Clock, CLOCKS, findAlarms } from '#backend/watch/alarm-rules.ts';
 import { getHealth as getHealthMetrics } from '#backend/watch/watch.ts';
@@ -15,7 +15,7 @@ export const healthApi = new Hono<OfficeSessionEnv>();
 serveCall(healthApi, getHealth, async (c) => {
   if (!isAllowed(c, 'steerSite', c.var.desk)) return FORBIDDEN;
   const metrics = await getHealthMetrics(c.env.DB, c.var.desk.agentKey);
-  const [raised] = await batchRead(c.env.DB, alarmsNow());
+  const [raised] = await batchRead(c.env.DB, currentAlarms());
   const { now, clocks, notices, views, errors, lcp, texts } = metrics;
   return officeOk({
     alarms: findAlarms(metrics).map(({ rule, says }) => ({

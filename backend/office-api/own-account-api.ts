@@ -4,7 +4,7 @@ import { consumeRateLimit, setUpLimits } from '#backend/limits/limits.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   noteStaffAction,
-  recoveryCodesLeft,
+  countRecoveryCodes,
   replaceRecoveryCodes,
   replaceTotpSecret,
   setStaffPassword,
@@ -60,7 +60,7 @@ export const ownAccountApi = new Hono<OfficeSessionEnv>();
 const isOwn = (c: OfficeSessionContext) => isAllowed(c, 'keepOwnAccount', c.var.session);
 
 /** Null where the caller may change what opens the account, now. */
-function refuseCredentialChange(c: OfficeSessionContext) {
+function rejectCredentialChange(c: OfficeSessionContext) {
   if (!isOwn(c)) return FORBIDDEN;
   return isFresh(c.var.session) ? null : SECOND_FACTOR_NEEDED;
 }
@@ -77,7 +77,7 @@ serveCall(ownAccountApi, getOwnAccount, async (c) => {
   const [devices, [codes], [profile], passkeys] = await batchRead(
     c.env.DB,
     devicesOf(staffId, now, now - LONGEST_IDLE_MS),
-    recoveryCodesLeft(staffId),
+    countRecoveryCodes(staffId),
     staffProfile(staffId),
     passkeysOf(staffId),
   );
@@ -100,7 +100,7 @@ serveCall(ownAccountApi, getOwnAccount, async (c) => {
 });
 
 serveCall(ownAccountApi, endDevices, async (c, { end }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const { staffId, sessionId, agentKey } = c.var.session;
   const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
@@ -117,7 +117,7 @@ serveCall(ownAccountApi, updateProfile, async (c, profile) => {
 });
 
 serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const { staffId, sessionId, agentKey, login } = c.var.session;
   const refuse = (why: (typeof PASSWORD_REFUSALS)[number]) => officeOk({ kind: 'refused' as const, why });
@@ -139,7 +139,7 @@ serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated
 });
 
 serveCall(ownAccountApi, renewRecoveryCodes, async (c) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const { codes, hashes } = await newRecoveryCodes();
   await batchWrite(c.env.DB, [...replaceRecoveryCodes(c.var.session.staffId, hashes), logEntry(c, 'recoveryRenewed')]);
@@ -147,7 +147,7 @@ serveCall(ownAccountApi, renewRecoveryCodes, async (c) => {
 });
 
 serveCall(ownAccountApi, startAuthenticator, async (c) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const secret = newTotpSecret();
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
@@ -155,7 +155,7 @@ serveCall(ownAccountApi, startAuthenticator, async (c) => {
 });
 
 serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const { staffId } = c.var.session;
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
@@ -170,7 +170,7 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
 });
 
 serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   if (!originOf(c)) return officeFail({ code: 'notFound' });
   const { sessionId, staffId, login, name } = c.var.session;
@@ -180,7 +180,7 @@ serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
 });
 
 serveCall(ownAccountApi, addPasskey, async (c, { name, response }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const passkey = { origin: originOf(c), proof: response, name };
   if (!(await registerPasskey(c.env.DB, c.var.session, passkey))) return officeOk({ kind: 'refused' });
@@ -195,7 +195,7 @@ serveCall(ownAccountApi, renamePasskey, async (c, { id, name }) => {
 });
 
 serveCall(ownAccountApi, removePasskey, async (c, { id }) => {
-  const refused = refuseCredentialChange(c);
+  const refused = rejectCredentialChange(c);
   if (refused) return refused;
   const removed = await queryRow(c.env.DB, deletePasskey(id, c.var.session.staffId));
   if (!removed) return officeFail({ code: 'notFound' });

@@ -24,7 +24,7 @@ const MAX_LEAVING = 100;
 const MAX_EXPORTS = 50;
 const MAX_DUE = 1000;
 /** Days ahead for which deletions are counted. */
-const AHEAD_DAYS = 30;
+const UPCOMING_DAYS = 30;
 
 const COUNTED = ['account', 'application', 'conversation', 'lead', 'shownResult'] as const;
 /** Deleted by age as well, but not by agency. */
@@ -37,7 +37,7 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
   const now = Date.now();
   const site = await loadOfficeSite(c.env.DB, agentKey);
-  const beforeOf = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - AHEAD_DAYS) * DAY_MS;
+  const beforeOf = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
   const before = Object.fromEntries(COUNTED.map((kind) => [kind, beforeOf(kind)]));
   const [requests, leaving, due, exports, consents] = await batchRead(
     c.env.DB,

@@ -20,7 +20,7 @@ import {
   saveReadyReply,
 } from '#shared/contract/office/ready-replies.ts';
 import { toTag } from './conversations/load-queue.ts';
-import { givenTexts, textsOf } from './ready-replies/ready-reply.ts';
+import { defaultTexts, textsOf } from './ready-replies/ready-reply.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 export const readyRepliesApi = new Hono<OfficeSessionEnv>();
@@ -38,7 +38,7 @@ serveCall(readyRepliesApi, listReadyReplies, async (c) => {
       isShared: row.staffId === 0,
       canChange: mayChange(c, row),
     })),
-    given: givenTexts(locale),
+    given: defaultTexts(locale),
     canShare: isAllowed(c, 'keepSharedReplies', { agentKey }),
   });
 });

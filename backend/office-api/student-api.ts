@@ -31,7 +31,7 @@ import {
   sharedResultOf,
   sharingLog,
 } from '#backend/queries/shared-results.ts';
-import { idsShown, sharedResultView } from '#backend/selection/shared-result.ts';
+import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
@@ -81,7 +81,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const shown = sharedResultView(stored, consents);
   const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
   const [names, proved, [rounds, notes]] = await Promise.all([
-    queryRows(c.env.DB, sharedResultNames(idsShown(shown, applied), locale)),
+    queryRows(c.env.DB, sharedResultNames(displayedIds(shown, applied), locale)),
     opened[0] ? verifyLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);

@@ -64,7 +64,7 @@ const textOf = (page: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<');
 
-describe('every column of what a student is given', () => {
+describe('every exported column', () => {
   const listed = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
   it.each(listed)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
     const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
@@ -123,7 +123,7 @@ const ENGLISH_NAMES = new Set([
 ]);
 
 describe('the page of an export', () => {
-  it('reads as Chinese to a reader of Chinese, whatever is kept: no JSON, no code, no moment of a machine', async () => {
+  it('is readable for a Chinese reader: no JSON, codes or timestamps', async () => {
     await fc.assert(
       fc.asyncProperty(anyData, oneOf(['zh-hk', 'zh'] as const), async (data, locale) => {
         for (const row of data.applications ?? []) expect(parseStoredForm(row.form)).not.toBeNull();
@@ -137,7 +137,7 @@ describe('the page of an export', () => {
     );
   });
 
-  it('says a moment once, by the clock of Hong Kong, in whatever form it was kept', () => {
+  it('shows a timestamp once, in Hong Kong time, for every stored format', () => {
     const times = [AT.getTime() - 458, '2026-11-22T18:59:56.000Z', '2026-11-23 02:59:56'].map(parseTimestamp);
     expect(new Set(times).size).toBe(1);
     expect([parseTimestamp(0), parseTimestamp(''), parseTimestamp(null), parseTimestamp('?')]).toEqual([0, 0, 0, 0]);
@@ -147,7 +147,7 @@ describe('the page of an export', () => {
     ['zh-hk', '2026年11月23日', '香港時間', '護照', '香港特別行政區', '5*（預計）'],
     ['zh', '2026年11月23日', '北京时间', '护照', '中国香港', '5*（'],
     ['en-us', '23 November 2026', 'Hong Kong time', 'Passport', 'Hong Kong SAR', '5* (predicted)'],
-  ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...texts) => {
+  ] as const)('names in %s the content of a form, its date, and the number of records', async (locale, ...texts) => {
     const data = {
       applications: [
         { id: 7, status: 'following', agent_key: 'mso', submitted_at: AT.toISOString(), form: completeForm() },
@@ -180,7 +180,7 @@ describe('the page of an export', () => {
 });
 
 describe('a file in the ZIP', () => {
-  it('is called by what it is and without signs that nobody sees, whatever it was called', () => {
+  it('is named after its content, without invisible characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -139,7 +139,7 @@ export const namedCell =
   (value, page) =>
     value === null || value === '' ? '' : nameOf(page, item, value);
 
-export const allNamed =
+export const namesOfAll =
   (item: NamedEntity): Cell =>
   (value, page) =>
     Array.isArray(value)

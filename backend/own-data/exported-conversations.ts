@@ -21,7 +21,7 @@ export interface ExportedTable<Column extends PropertyKey> {
 
 export const NUMBERING = 'only says how rows hang together';
 export const INNER = 'only says how the site does its work';
-export const SHOWN_ELSEWHERE = 'another column or the file itself says it';
+export const EXCLUDED_COLUMN = 'another column or the file itself says it';
 
 const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
 
@@ -29,7 +29,7 @@ const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answere
 export const TALK_TABLES = {
   chat_contacts: {
     shown: { name: textCell, agent_key: namedCell('agents'), attributes: browserLanguage },
-    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: SHOWN_ELSEWHERE },
+    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: EXCLUDED_COLUMN },
   },
   chat_conversations: {
     shown: {
@@ -38,7 +38,7 @@ export const TALK_TABLES = {
       assignee: textCell,
       last_at: timestampCell,
     },
-    left: { id: NUMBERING, contact_id: NUMBERING, last_text: SHOWN_ELSEWHERE, unread: INNER },
+    left: { id: NUMBERING, contact_id: NUMBERING, last_text: EXCLUDED_COLUMN, unread: INNER },
   },
   handovers: {
     shown: { agent_key: namedCell('agents'), at: timestampCell, from_name: textCell, taken_by: textCell },
@@ -47,8 +47,8 @@ export const TALK_TABLES = {
       to_id: NUMBERING,
       conversations: NUMBERING,
       applications: NUMBERING,
-      kind: SHOWN_ELSEWHERE,
-      taken_at: SHOWN_ELSEWHERE,
+      kind: EXCLUDED_COLUMN,
+      taken_at: EXCLUDED_COLUMN,
     },
   },
   chat_rounds: {
@@ -95,7 +95,7 @@ export const TALK_TABLES = {
   },
   chat_attachments: {
     shown: { shows: coded(({ codes }) => codes.shows), name: textCell, size },
-    left: { id: NUMBERING, message_id: NUMBERING, content_type: SHOWN_ELSEWHERE },
+    left: { id: NUMBERING, message_id: NUMBERING, content_type: EXCLUDED_COLUMN },
   },
   assistant_answers: {
     shown: {

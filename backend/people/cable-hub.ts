@@ -159,7 +159,7 @@ export type Cable = DurableObjectNamespace<CableHub>;
 
 export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromName(agentKey));
 
-const HUB_WITHIN_MS = 500;
+const HUB_TIMEOUT_MS = 500;
 
 /** Returns the presence if the hub responds in time; the office works without it. */
 export async function getPresence(
@@ -170,7 +170,7 @@ export async function getPresence(
 ): Promise<ReadonlySet<string>> {
   const ask = async () => (topics.length > 0 ? hubOf(cable, agentKey).listenedTo(topics) : []);
   try {
-    return new Set(await withTimeout(ask(), HUB_WITHIN_MS, () => []));
+    return new Set(await withTimeout(ask(), HUB_TIMEOUT_MS, () => []));
   } catch (error) {
     logError('the hub does not say who is there', { requestId, error });
     return new Set();

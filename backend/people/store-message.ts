@@ -6,7 +6,7 @@ import {
   closeConversation,
   type ConversationRow,
   filesOf,
-  type Hands,
+  type ConversationAssignee,
   INCOMING,
   messageByEcho,
   type MessageRow,
@@ -33,13 +33,13 @@ interface PeopleEnv {
 }
 
 /** A message to store. A reply of an adviser also takes over the conversation. */
-type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
+type IncomingMessage = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
   /** Statements to run in the same transaction. */
   also?: readonly Statement[];
-} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
+} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: ConversationAssignee });
 
-type Stored =
+type StoreMessageResult =
   | { ok: true; message: MessageRow }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' | ScanError };
 
@@ -49,9 +49,9 @@ const LONGEST_TEXT = 10_000;
 export async function storeMessage(
   env: PeopleEnv,
   conversation: ConversationRow,
-  entry: Said,
+  entry: IncomingMessage,
   { now = Date.now(), requestId = '' } = {},
-): Promise<Stored> {
+): Promise<StoreMessageResult> {
   const content = entry.content.slice(0, LONGEST_TEXT);
   if (!content.trim() && entry.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
@@ -80,7 +80,7 @@ export async function storeMessage(
 async function storeOnce(
   db: Database,
   conversationId: number,
-  entry: Said,
+  entry: IncomingMessage,
   files: readonly NewAttachment[],
   now: number,
 ): Promise<MessageRow> {

@@ -155,12 +155,12 @@ interface NamesRow {
   schoolNameChn: string;
 }
 
-const OF_SCHOOLS = `'' AS schoolName, '{}' AS schoolNameChn FROM schools x`;
-const OF_COURSES = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM courses x JOIN schools s ON s.id = x.school_id`;
+const SCHOOL_ROWS_FROM = `'' AS schoolName, '{}' AS schoolNameChn FROM schools x`;
+const COURSE_ROWS_FROM = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM courses x JOIN schools s ON s.id = x.school_id`;
 
 export const namesAfter = (kind: 'school' | 'course', after: number, max: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
-  ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
+  ${kind === 'school' ? SCHOOL_ROWS_FROM : COURSE_ROWS_FROM} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
   values: [after, max],
 });
 

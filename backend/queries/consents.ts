@@ -47,7 +47,12 @@ LIMIT :most`,
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };
 
 /** Values for consents that concern no country and no guardian. */
-export const ABOUT_NOTHING = { countries: '[]', guardianName: '', guardianRelation: '', guardianPhone: '' } as const;
+export const EMPTY_CONSENT_VALUES = {
+  countries: '[]',
+  guardianName: '',
+  guardianRelation: '',
+  guardianPhone: '',
+} as const;
 
 /**
  * Appends a consent to the log; no other statement inserts into it. A repeated state is skipped, also under

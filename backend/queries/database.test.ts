@@ -12,7 +12,7 @@ const meant = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
 const value = fc.array(fc.constantFrom(...NAMES), { maxLength: 20 });
 
 describe('values by name', () => {
-  it('stand where they are named, whatever the order and however often', () => {
+  it('are bound by name, in any order and number', () => {
     fc.assert(
       fc.property(value, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
         const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
@@ -25,7 +25,7 @@ describe('values by name', () => {
     );
   });
 
-  it('are refused at once where the text names one that nobody gave', () => {
+  it('throw when the SQL names a value that is missing', () => {
     fc.assert(
       fc.property(value, fc.constantFrom(...NAMES), (names, missing) => {
         const { [missing]: _missing, ...rest } = VALUES;
@@ -35,12 +35,12 @@ describe('values by name', () => {
     );
   });
 
-  it('are refused where the text does not name one of them', () => {
+  it('throw when a value is not named in the SQL', () => {
     const sql: string = 'SELECT :id';
     expect(() => named(sql, { id: 1, level: 2 })).toThrow('names no :level');
   });
 
-  it('leaves alone what stands in quotes', () => {
+  it('ignores quoted text', () => {
     const sql: string = `SELECT '{"kind":"started"}', ':id', 'it''s :id', :id`;
     expect(named(sql, { id: 7 })).toEqual({ sql: `SELECT '{"kind":"started"}', ':id', 'it''s :id', ?1`, values: [7] });
   });
@@ -48,7 +48,7 @@ describe('values by name', () => {
 
 // The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
 describe('what does not compile', () => {
-  it('a shared part whose value is not bound, and a level that is no level', () => {
+  it('throws for a fragment whose value is not bound, and for an unknown level', () => {
     // @ts-expect-error the level is not bound
     expect(() => named(`SELECT 1 FROM s WHERE id = :id AND ${openToLevel()}`, { id: '7' })).toThrow(':level');
     // @ts-expect-error the language is not bound

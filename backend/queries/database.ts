@@ -41,26 +41,26 @@ export const isQuestion = (sql: string) =>
 const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
 
 /** Sends statements, and retries transient errors if all of them are idempotent. */
-const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
+const runStatement = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
   statements.every(isHarmless) ? retryRead(send) : send();
 
 const SET = /\bSET\b/i;
 const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
-const adds = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
+const isInsert = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
 /** RETURNING makes a write unrepeatable, except in an upsert, which returns the resulting row both times. */
 const TAKES = /\bRETURNING\b/i;
 const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
-const INSERTS_ANEW = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
+const INSERT_PATTERN = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
 /** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING that are no upsert. */
 export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
-  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || adds(sql) || INSERTS_ANEW.test(sql))
+  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || isInsert(sql) || INSERT_PATTERN.test(sql))
     throw new Error('This statement comes to something else when it is carried out twice');
   return { ...statement, mayRepeat: true };
 }
 
-export const ofOneSite = (statements: readonly Statement[]): Statement[] =>
+export const taggedWithSite = (statements: readonly Statement[]): Statement[] =>
   statements.map((statement) => ({ ...statement, isOfOneSite: true }));
 
 function derivedOf(statements: readonly Statement[]): Statement[] {
@@ -87,17 +87,17 @@ function withDerived(input: readonly Statement[]): readonly Statement[] {
 
 const batch = (db: Database, statements: readonly Statement[]) => {
   const whole = withDerived(statements);
-  return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
+  return runStatement(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
 };
 
 /** Returns a placeholder in a batch for a query whose rows the caller has already. */
-export const knownRows = <Row>(known: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known });
+export const staticRows = <Row>(known: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known });
 
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   if (statement.known) return [...statement.known];
   const whole = withDerived([statement]);
   if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
-  const { results } = await ask(whole, () => prepare(db, statement).all<Row>());
+  const { results } = await runStatement(whole, () => prepare(db, statement).all<Row>());
   return results;
 }
 
@@ -210,7 +210,7 @@ export interface Reader {
 export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
 /** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
-export const inChinese = <const Column extends string>(column: Column) =>
+export const inChineseColumn = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
 // `levels` is a bit set of the public levels that may see a row: -1 means every level, bit n means level n. Schools and

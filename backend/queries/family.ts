@@ -105,7 +105,7 @@ export const notesOf = (userId: number): Statement<FamilyNoteRow> =>
     { userId },
   );
 
-interface Said {
+interface FamilyRemark {
   userId: number;
   kind: string;
   thingId: string;
@@ -118,7 +118,7 @@ const IS_COLLECTED = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
 
-export const upsertVote = (message: Said & { vote: string }): Statement<{ who: string }> =>
+export const upsertVote = (message: FamilyRemark & { vote: string }): Statement<{ who: string }> =>
   named(
     `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${IS_COLLECTED}
@@ -130,7 +130,7 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
  * Adds a note. The student and the family have separate limits, so that a flood through a leaked link cannot prevent
  * the student from replying.
  */
-export const addNote = (message: Said & { note: string }): Statement<{ id: number }> =>
+export const addNote = (message: FamilyRemark & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${IS_COLLECTED}

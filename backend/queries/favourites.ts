@@ -16,14 +16,14 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
 /** Columns that saved schools and courses have in common. */
-interface Stored {
+interface FavouriteDates {
   gmtCreate: string;
   /** JSON array of changed figures. */
   changes: string;
   goneAt: string;
 }
 
-export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & Stored;
+export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & FavouriteDates;
 
 interface Listed {
   subject: FactSubject;
@@ -32,14 +32,14 @@ interface Listed {
 const SCHOOL = { subject: 'school', table: 's' } as const;
 
 /** Date since which a register or the agency's own list no longer contains the row; null if it still does. */
-const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
+const delistedAtOf = <const Of extends Listed>({ subject, table }: Of) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
 
 /**
  * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
  */
-const openOrGone = <const Of extends Listed>(of: Of) =>
-  `(${openToSite(of.table as Of['table'])} OR ${goneAtOf(of)} IS NOT NULL)` as const;
+const openOrDelisted = <const Of extends Listed>(of: Of) =>
+  `(${openToSite(of.table as Of['table'])} OR ${delistedAtOf(of)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
@@ -52,13 +52,13 @@ export function schoolFavourites(
 ): PagedQuery<SchoolFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrGone(SCHOOL)}`;
+  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrDelisted(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${goneAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
+  coalesce(${delistedAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,
@@ -81,7 +81,7 @@ export const addSchoolFavourite = (
     ...named<string, { id: number }>(
       `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
 SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToSite('s')}
-ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
+ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_EXISTING_REMARK} RETURNING id`,
       { schoolId, level: publicLevel, userId, remark, now },
     ),
     derived: indexStudents(studentById(userId)),
@@ -110,7 +110,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
   });
 
 /** Saving again keeps the existing remark, unless a new one is given. */
-const KEEP_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
+const KEEP_EXISTING_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
 
 export interface CollectedRow {
   schoolId: number;
@@ -136,7 +136,7 @@ WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
     { locale, userId, most: max },
   );
 
-export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Stored;
+export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & FavouriteDates;
 
 const COURSE = { subject: 'course', table: 'c' } as const;
 const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
@@ -150,13 +150,13 @@ export function courseFavourites(
 ): PagedQuery<CourseFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrGone(COURSE)} AND ${openOrGone(SCHOOL)}`;
+  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrDelisted(COURSE)} AND ${openOrDelisted(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${goneAtOf(COURSE)}, ${goneAtOf(SCHOOL)}, '') AS goneAt,
+  coalesce(${delistedAtOf(COURSE)}, ${delistedAtOf(SCHOOL)}, '') AS goneAt,
   ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
@@ -195,7 +195,7 @@ export const addCourseFavourites = ({
   repeatable({
     sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
 SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
-ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id, course_id AS courseId`,
+ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_EXISTING_REMARK} RETURNING id, course_id AS courseId`,
     values: [userId, now, JSON.stringify(courses)],
   });
 

@@ -51,7 +51,7 @@ LEFT JOIN course_favourites f ON f.course_id = k.id AND f.user_id = :userId ORDE
     { courses: JSON.stringify(courses), userId, level: publicLevel },
   );
 
-interface BroughtLine {
+interface ImportedLine {
   userId: number;
   agentKey: string;
   at: string;
@@ -64,7 +64,7 @@ interface BroughtLine {
 }
 
 /** Records an import. An import with the same file, selection and policy version is recorded once. */
-export const recordImport = (line: BroughtLine): Statement =>
+export const recordImport = (line: ImportedLine): Statement =>
   named(
     `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)
 SELECT :userId, :agentKey, :at, :version, :language, :fromSite, :madeAt, :taken

@@ -75,7 +75,7 @@ const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: Fa
  * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
  * the caller binds the other values of the condition.
  */
-export const notifySaversWhere = <const Kind extends OfSaved>(
+export const notifyFavouritesWhere = <const Kind extends OfSaved>(
   kind: Kind,
   conditionOf: (subject: FactSubject) => string,
 ) =>
@@ -91,7 +91,7 @@ FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL
  */
 export const notifySavers = (id: number, text: string): Statement =>
   prepareFragments(
-    notifySaversWhere(
+    notifyFavouritesWhere(
       'figuresChanged',
       (subject) =>
         `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isReported('fact_key')})`,
@@ -138,7 +138,7 @@ export interface InboxMessageRow {
 }
 
 /** Returns the SQL for a field of the message's course in the application form; '' if the form has no such course. */
-const ofChosenCourse = <const Field extends string>(field: Field) =>
+const chosenCourseField = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
 const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
@@ -164,8 +164,8 @@ export const messagesOf = (
   rows: named(
     `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
   coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
-  coalesce(nullif(${ofChosenCourse('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
-  coalesce(nullif(${ofChosenCourse('courseName')}, ''), c.name, '') AS courseName,
+  coalesce(nullif(${chosenCourseField('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
+  coalesce(nullif(${chosenCourseField('courseName')}, ''), c.name, '') AS courseName,
   iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes, ${SAVED as ':locale'} AS saved,
   coalesce(json_array_length(m.told, '$.saved'), 0) AS savedCount
 FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id = m.told ->> 'id'

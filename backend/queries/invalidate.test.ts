@@ -22,17 +22,17 @@ describe('the caches that a batch makes stale', () => {
     ['DELETE FROM course_favourites', []],
   ])('%s: %j', (sql, stale) => expect(staleCaches([of(sql)])).toEqual(stale));
 
-  it('hold rows of single sites, where the assistant answers with them', () =>
+  it('include rows of single sites where the assistant uses them', () =>
     expect(staleCaches([{ ...of('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
 
-  it('are only those that hold rows of single sites after such rows, and none that the batch has filled since', () => {
+  it('are invalidated by rows of a single site only if they contain such rows, except those filled later in the batch', () => {
     const [write, fill] = [of('DELETE FROM courses'), of('INSERT INTO catalogue_counts SELECT 1')];
     expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual(['course_index']);
     expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
     expect(staleCaches([fill, write])).toEqual(OF_COURSES);
   });
 
-  it('name tables of the schema, with every table whose deleted rows take others along', () => {
+  it('name tables of the schema, including tables with cascading deletes', () => {
     const { rows } = openMemoryDatabase();
     const tables = new Set(
       rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name),
@@ -72,7 +72,7 @@ describe('a batch that changes students', () => {
     'DELETE FROM applications WHERE id = 1',
     "UPDATE chat_conversations SET asked_at = CASE status WHEN 'open' THEN 1 END, status = 'open' WHERE id = 1",
     'DELETE FROM chat_contacts WHERE id = 1',
-  ])('is refused without their index: %s', (sql) => {
+  ])('throws without their index: %s', (sql) => {
     expect(() => requireStudentIndex([of(sql)])).toThrow('indexStudents');
     expect(() => requireStudentIndex([of(sql), ...indexStudents(studentById(1))])).not.toThrow();
   });

@@ -21,7 +21,7 @@ const PASSAGE_TABLES = [
 ];
 
 /** Caches that also contain rows of single sites, so that writes to those make them stale too. */
-const HOLD_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
+const TABLES_WITH_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
 
 /** Cache tables, each with the tables from which it is computed. */
 export const CACHES: Readonly<Record<string, readonly string[]>> = {
@@ -108,7 +108,7 @@ export function staleCaches(statements: readonly Write[]): string[] {
   return Object.entries(CACHES).flatMap(([cache, of]) => {
     const lastWrite = writes.findLastIndex(
       ({ isOfOneSite, tables }) =>
-        (!isOfOneSite || HOLD_SITE_ROWS.has(cache)) &&
+        (!isOfOneSite || TABLES_WITH_SITE_ROWS.has(cache)) &&
         tables.some(({ table, isDelete }) => of.includes(table) || (isDelete && CASCADING.includes(table))),
     );
     const lastFill = writes.findLastIndex(({ tables }) =>

@@ -33,19 +33,19 @@ const WRITE: Statement = { sql: 'UPDATE a SET b = b + 1', values: [] };
 const SAME: Statement = repeatable({ sql: 'DELETE FROM a WHERE b = ?1', values: [1] });
 
 describe('a question to the database', () => {
-  it.each(PASSING)('is asked again after a failure that passes: %s', async (text) => {
+  it.each(PASSING)('is retried after a transient error: %s', async (text) => {
     const { world, db } = failing(2, new Error(text));
     expect(await queryRow(db, READ)).toEqual({ one: 1 });
     expect(world.asked).toBe(3);
   });
 
-  it.each(STAYING)('is not asked again after one that stays: %s', async (text) => {
+  it.each(STAYING)('is not retried after a permanent error: %s', async (text) => {
     const { world, db } = failing(1, new Error(text));
     await expect(queryRow(db, READ)).rejects.toThrow(text);
     expect(world.asked).toBe(1);
   });
 
-  it('is given up after three tries, with waits that grow and are left to chance', async () => {
+  it('fails after three attempts, with growing random backoff', async () => {
     const outcome = async (random: () => number) => {
       const waits: number[] = [];
       const requested = retryRead(() => Promise.reject(LOST), { pause: async (ms) => waits.push(ms), random });
@@ -63,7 +63,7 @@ describe('a question to the database', () => {
 });
 
 describe('what changes something', () => {
-  it('is asked again only where it says that it may be carried out twice, all of it', async () => {
+  it('is retried only when every statement is marked repeatable', async () => {
     const tries = async (...statements: Statement[]) => {
       const { world, db } = failing(1, LOST);
       await batchWrite(db, statements).catch(() => null);
@@ -74,7 +74,7 @@ describe('what changes something', () => {
     ]);
   });
 
-  it('is never asked again because it stands among questions, or returns what it changed', async () => {
+  it('that writes is never retried, even within a batch of reads', async () => {
     for (const sql of ['DELETE FROM a RETURNING b', 'WITH x AS (SELECT 1) UPDATE a SET b = 1']) {
       const one = failing(1, LOST);
       await expect(queryRow(one.db, { sql, values: [] })).rejects.toBe(LOST);
@@ -84,7 +84,7 @@ describe('what changes something', () => {
     }
   });
 
-  it('cannot be said to be repeatable where it hands over what it took, or adds to what is there', () => {
+  it('that increments or consumes cannot be marked repeatable', () => {
     for (const sql of [
       'DELETE FROM codes WHERE id = 1 RETURNING id',
       'UPDATE a SET total = total + 1',

@@ -9,7 +9,7 @@ const PASSING = [
   'Cannot resolve D1 DB due to transient issue on remote node',
 ];
 
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Upper bound of the first backoff. It doubles with each attempt. */
 const FIRST_WAIT_MS = 100;
 
@@ -35,7 +35,7 @@ export async function retryRead<T>(
     try {
       return await load();
     } catch (error) {
-      if (attempts >= MAX_TRIES || !passes(error)) throw error;
+      if (attempts >= MAX_ATTEMPTS || !passes(error)) throw error;
       await pause(random() * FIRST_WAIT_MS * 2 ** (attempts - 1));
     }
   }

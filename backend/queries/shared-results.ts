@@ -2,14 +2,14 @@ import type { ConsentAction } from '#shared/rules/consent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, named, type Statement } from './database.ts';
 
-interface Shown {
+interface SharedResultRow {
   at: number;
   /** JSON, parsed by `parseSharedResult`. */
   result: string;
 }
 
 /** Returns the result that the user shares with the advisers of a site; no row if none is shared. */
-export const sharedResultOf = (userId: number, agentKey: string): Statement<Shown> =>
+export const sharedResultOf = (userId: number, agentKey: string): Statement<SharedResultRow> =>
   named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
 
 export const storeSharedResult = ({
@@ -17,7 +17,7 @@ export const storeSharedResult = ({
   agentKey,
   at,
   result,
-}: Shown & { userId: number; agentKey: string }): Statement =>
+}: SharedResultRow & { userId: number; agentKey: string }): Statement =>
   named(
     `INSERT INTO shown_results (user_id, agent_key, at, result) VALUES (:userId, :agentKey, :at, :result)
 ON CONFLICT (user_id, agent_key) DO UPDATE SET at = excluded.at, result = excluded.result`,
@@ -56,10 +56,10 @@ END`,
     { ...line },
   );
 
-type Named = 'school' | 'course' | 'country' | 'group' | 'level';
+type NamedKind = 'school' | 'course' | 'country' | 'group' | 'level';
 
 export interface SharedResultName {
-  kind: Named;
+  kind: NamedKind;
   id: string;
   name: string;
   /** URL of a school's logo; '' for other kinds. */
@@ -71,11 +71,11 @@ export interface SharedResultName {
 /** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
 const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
 
-const NO_SEAL = `'' AS logo, '' AS monogram, '' AS countryKey`;
+const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
 /** Returns the current names of all ids in a shared result. */
 export const sharedResultNames = (
-  ids: Readonly<Record<Named, readonly string[]>>,
+  ids: Readonly<Record<NamedKind, readonly string[]>>,
   locale: Locale,
 ): Statement<SharedResultName> =>
   named(
@@ -83,10 +83,10 @@ export const sharedResultNames = (
   CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name) END AS name,
   s.logo, s.monogram, co.country_key AS countryKey
 FROM schools s JOIN countries co ON co.id = s.country_id WHERE s.id IN (SELECT value FROM json_each(:ids, '$.school'))
-UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
-UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
-UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
-UNION ALL SELECT 'group', CAST(id AS TEXT), ${inLanguage('name')}, ${NO_SEAL} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
+UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
+UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
+UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
+UNION ALL SELECT 'group', CAST(id AS TEXT), ${inLanguage('name')}, ${EMPTY_SEAL_COLUMNS} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
     {
       locale,
       ids: JSON.stringify(Object.fromEntries(Object.entries(ids).map(([kind, all]) => [kind, all.map(Number)]))),

@@ -75,7 +75,7 @@ interface AlarmRow {
   toldAt: number;
 }
 
-export const alarmsNow = (): Statement<AlarmRow> =>
+export const currentAlarms = (): Statement<AlarmRow> =>
   named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
 export const upsertAlarm = (rule: string, since: number, toldAt: number): Statement =>

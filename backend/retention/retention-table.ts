@@ -1,6 +1,6 @@
 import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 
-interface Stored {
+interface StorageLocations {
   /** Names of D1 tables. */
   tables: readonly string[];
   /** Other storage: R2 folders, chat rooms, the browser. */
@@ -14,7 +14,7 @@ interface Stored {
 /**
  * Every storage of personal data. Expired data is deleted, never anonymised. The periods in days are in RETENTION_DAYS.
  */
-export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
+export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
   account: {
     tables: [
       'users',
@@ -111,7 +111,7 @@ export const MANUALLY_DELETED: readonly string[] = [
  * Full-text indexes of personal data with their source tables. Deleted text stays in index pages until the job rebuilds
  * them.
  */
-export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
+export const RETENTION_START_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],
   student_words: ['student_places'],
 };

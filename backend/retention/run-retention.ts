@@ -3,11 +3,11 @@ import { logCounts, logError } from '#backend/response/log-event.ts';
 import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/store-file.ts';
 import { withdrawnForms } from '#backend/queries/consents.ts';
 import { type Database, queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { accountsToDelete, closeForGood, recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
+import { accountsToDelete, closePermanently, recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
 import { deleteFiles, saveSweepCursor, referencedKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
 import { eraseUserRows, userFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
-import { INDEXED_FROM } from './retention-table.ts';
+import { RETENTION_START_COLUMNS } from './retention-table.ts';
 
 /** Cron handler. A failed run is logged and rethrown, so that the platform reports it. */
 export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
@@ -111,7 +111,8 @@ export async function runRetention(
       ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
       : inPortions(async () => (await queryRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
-  if (!isDry) for (const index of Object.keys(INDEXED_FROM)) await batchWrite(DB, [expired.rebuildIndex(index)]);
+  if (!isDry)
+    for (const index of Object.keys(RETENTION_START_COLUMNS)) await batchWrite(DB, [expired.rebuildIndex(index)]);
   return {
     accounts,
     applications,
@@ -143,7 +144,7 @@ const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
  * the deletion while files are deleted. The next run resumes an interrupted deletion.
  */
 async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
-  if (!(await queryRow(DB, closeForGood(id, before)))) return;
+  if (!(await queryRow(DB, closePermanently(id, before)))) return;
   const files = await queryRows(DB, userFiles(id));
   await deleteKeys(
     FILES,

@@ -15,10 +15,10 @@ import { describeUser, numberOf, phoneOf, toUserChanges } from '#backend/identit
 import { filePath, removeFile } from '#backend/identity/store-file.ts';
 import {
   findWeakness,
-  fitsSecret,
+  verifySecret,
   hashNetwork,
   hashSecret,
-  nothingFits,
+  dummyHash,
   PASSWORD_COST,
   type Weakness,
 } from '#backend/identity/secrets.ts';
@@ -57,7 +57,7 @@ import {
   register,
   resetPassword,
   updateUser,
-  type WhoseLogins,
+  type LoginOwner,
 } from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/fields.ts';
 import { parseAttribution } from '#shared/rules/attribution.ts';
@@ -85,7 +85,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     // The password is hashed before the code is consumed, so that the code stays valid if the hash queue is full.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
-    await returnTurns(c, phone, guessedAt);
+    await refundRateLimits(c, phone, guessedAt);
     const now = Date.now();
     const account = {
       ...phone,
@@ -97,7 +97,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     };
     // Clients that implement only the specification send no policy version; such an account consents at its first
     // login.
-    const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
+    const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: currentTime() };
     const user = agreedVersion
       ? (await batchRead(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
       : await queryRow(c.env.DB, insertUser(account));
@@ -123,14 +123,14 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (ownWeakness) return rejectPassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return rejectCode(c);
-    await returnTurns(c, phone, guessedAt);
+    await refundRateLimits(c, phone, guessedAt);
     await batchWrite(c.env.DB, [
       setPassword(account.id, passwordHash),
       ...endLoginsOf(account.id),
-      notify({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
+      notify({ who: 'user', id: account.id }, { kind: 'passwordReset' }, currentTime()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
-    return respond(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof WhoseLogins>);
+    return respond(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof LoginOwner>);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
@@ -143,7 +143,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const stored = await queryRow(c.env.DB, passwordHashOf(user.id));
-    if (!(await fitsSecret(oldLoginPs, stored?.passwordHash || nothingFits(PASSWORD_COST))))
+    if (!(await verifySecret(oldLoginPs, stored?.passwordHash || dummyHash(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
@@ -152,7 +152,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     await batchWrite(c.env.DB, [
       setPassword(user.id, passwordHash),
       ...endOtherLoginsOf(user.id, user.sessionId),
-      notify({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
+      notify({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, currentTime()),
     ]);
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
     return respond(c, changePassword, null);
@@ -164,7 +164,7 @@ async function readSiteNames({ env, var: { caller } }: ResponseContext): Promise
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
 }
 
-const rightNow = () => new Date().toISOString();
+const currentTime = () => new Date().toISOString();
 
 const waitToGuess = (
   c: ResponseContext,
@@ -173,7 +173,7 @@ const waitToGuess = (
   now = Date.now(),
 ) => consumeRateLimit(c.env.DB, limits(numberOf(phone), c.var.caller.address), now);
 
-const returnTurns = async (c: Context<BackendEnv>, phone: Phone, guessedAt: number) =>
+const refundRateLimits = async (c: Context<BackendEnv>, phone: Phone, guessedAt: number) =>
   refundCodeAttempts(c.env.DB, {
     number: numberOf(phone),
     address: c.var.caller.address,

@@ -31,9 +31,9 @@ import { openingsForUser } from '#backend/queries/applications/desk-applications
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
-const rightNow = () => new Date().toISOString();
+const currentTime = () => new Date().toISOString();
 
-const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: rightNow() });
+const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: currentTime() });
 
 const rejectVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
 
@@ -77,7 +77,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const rejected = await rejectPassport(c, user, form.personal);
     if (rejected) return rejected;
-    const at = rightNow();
+    const at = currentTime();
     const text = JSON.stringify(form);
     const saved =
       version === 0
@@ -114,10 +114,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
       );
       return done.ok
         ? respond(c, submitApplication, { id: String(row.id) })
-        : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+        : respondAlreadySubmitted(c, user.id, idempotencyKey);
     } catch (error) {
       if (failedPrecondition(error) === 'application_version')
-        return answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+        return respondAlreadySubmitted(c, user.id, idempotencyKey);
       throw error;
     }
   })
@@ -128,7 +128,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
     if (row.version !== version) return rejectVersion(c);
     const sent = ApplyForm.parse(JSON.parse(row.form));
-    if (!isSameCourses(sent.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
+    if (!hasSameCourses(sent.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
     const { form: settled } = await resolveForm(c.env.DB, values, c.var.caller);
     // Courses stay as submitted, even if the catalogue has renamed or removed one since.
     const form = { ...settled, courses: sent.courses };
@@ -148,7 +148,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(sendApplicationMessage.path, requireLogin(), checkInput('json', sendApplicationMessage.input), async (c) => {
     const { text, replyTo } = c.req.valid('json');
-    return doMine(c, sendApplicationMessage, c.var.user, {
+    return runOnOwnApplication(c, sendApplicationMessage, c.var.user, {
       kind: 'messageSent',
       text,
       ...(replyTo !== undefined && { replyTo: Number(replyTo) }),
@@ -182,11 +182,11 @@ export const applicationRoutes = new Hono<BackendEnv>()
     return replied.ok ? respond(c, replyToOffer, { id: replied.id }) : rejectStatus(c, replied.refusal);
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
-    doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
+    runOnOwnApplication(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
 /** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
-const isSameCourses = (sent: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
+const hasSameCourses = (sent: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
   const keysOf = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
   return keysOf(sent).join() === keysOf(input).join();
@@ -199,13 +199,13 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
     id: String(id),
     sealed: sealed === 1,
     entries: redacted.map((entry) =>
-      isWithheld(entry) ? { ...NOT_TOLD, ...entry } : { ...pickEntry(entry), isWithheld: false },
+      isWithheld(entry) ? { ...WITHHELD_ENTRY, ...entry } : { ...pickEntry(entry), isWithheld: false },
     ),
     sent: head.submittedAt === '' ? '' : hashedForm(form),
   };
 }
 
-const NOT_TOLD = { at: '', by: '', who: '', action: '' };
+const WITHHELD_ENTRY = { at: '', by: '', who: '', action: '' };
 const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
 /** Inserts draft and first log entry in one transaction; returns undefined if an application exists. */
@@ -221,7 +221,7 @@ async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, 
 }
 
 /** Applies a student's action to the current application; responds with the id of the log entry. */
-async function doMine(
+async function runOnOwnApplication(
   c: ResponseContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
   user: LoggedInUser,
@@ -245,7 +245,7 @@ async function rejectPassport(
 }
 
 /** Responds to a request that lost a race: a repeated submission, or a save in another tab. */
-async function answerSubmittedMeanwhile(c: ResponseContext, userId: number, key: string): Promise<Response> {
+async function respondAlreadySubmitted(c: ResponseContext, userId: number, key: string): Promise<Response> {
   const row = await queryRow(c.env.DB, query.applicationOfUser(userId));
   if (row?.idempotencyKey === key) return respond(c, submitApplication, { id: String(row.id) });
   return row?.status === 'draft' ? rejectVersion(c) : rejectStatus(c, 'applicationSubmitted');

@@ -6,7 +6,7 @@ import {
   rejectRateLimited,
   rejectMissingField,
 } from '#backend/response/respond.ts';
-import { describeHistory, giveAnswer } from '#backend/assistant/give-answer.ts';
+import { describeHistory, answerVisitor } from '#backend/assistant/give-answer.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/messages.ts';
@@ -55,10 +55,10 @@ export const assistantRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
     const model = chooseModel(c.env);
     if (!model || !readsEvents(c.req.header('accept')))
-      return respond(c, askAssistant, await giveAnswer(c, requested, model));
+      return respond(c, askAssistant, await answerVisitor(c, requested, model));
     const events = streamEvents(async (notify) => {
       try {
-        const reply = await giveAnswer(c, requested, model, (draft) => notify({ draft }));
+        const reply = await answerVisitor(c, requested, model, (draft) => notify({ draft }));
         await notify(await respond(c, askAssistant, reply).json());
       } catch (error) {
         // The headers are already sent, so the error boundary cannot respond.

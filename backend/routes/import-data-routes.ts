@@ -19,7 +19,7 @@ import { importData, previewImport } from '#shared/contract/account/import-data.
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
-interface Found {
+interface ImportTarget {
   at: number;
   id: number;
   isOpen: 0 | 1;
@@ -32,7 +32,7 @@ interface Brought {
 }
 
 /** Describes the rows of an import. Existing favourites are reported as such, even if hidden on this site. */
-const describe = (items: readonly Brought[], found: readonly Found[]) =>
+const describe = (items: readonly Brought[], found: readonly ImportTarget[]) =>
   items.map(({ name, remark }, at) => {
     const row = found.findLast((item) => item.at === at);
     const here = row?.here ?? '';

@@ -28,7 +28,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const isQuery = (endTime: string) =>
       query.currentPage === 1 && (query.when === undefined || (query.when === 'past') === endTime < now);
     return respondPage(c, lectureList, found, query, describe, (rows) =>
-      layDraftsOver(rows, drafted, { locale, isSought: isQuery }),
+      applyDrafts(rows, drafted, { locale, isSought: isQuery }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
@@ -71,7 +71,7 @@ const reject = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 /** Replaces lectures by their drafts. Drafts of new lectures that match `isSought` come first. */
-function layDraftsOver(
+function applyDrafts(
   rows: readonly LectureRow[],
   drafted: ReadonlyMap<string, LectureText>,
   { locale, isSought }: { locale: Locale; isSought: (endTime: string) => boolean },
@@ -92,7 +92,7 @@ function layDraftsOver(
   const known = new Set(rows.map(({ id }) => String(id)));
   const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(toStoredTime(endTime)));
   return [
-    ...fresh.map(([key, text]) => layOver(nothingOf(Number(key)), text)),
+    ...fresh.map(([key, text]) => layOver(emptyLecture(Number(key)), text)),
     ...rows.map((row) => {
       const text = drafted.get(String(row.id));
       return text ? layOver(row, text) : row;
@@ -100,7 +100,7 @@ function layDraftsOver(
   ];
 }
 
-const nothingOf = (id: number): LectureRow => ({
+const emptyLecture = (id: number): LectureRow => ({
   id,
   title: '',
   speaker: '',

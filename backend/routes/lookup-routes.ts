@@ -96,12 +96,12 @@ export const lookupRoutes = new Hono<BackendEnv>()
       result.length === 0
         ? await queryRows(
             c.env.DB,
-            firstSchools(fkAreaCountryId, MAX_TOLD, { ...c.var.caller, publicLevel, withStatedFee: true }),
+            firstSchools(fkAreaCountryId, MAX_CHANGES, { ...c.var.caller, publicLevel, withStatedFee: true }),
           )
         : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...result.slice(0, MAX_TOLD), ...stated.flatMap(statedYear)]
+      schools: [...result.slice(0, MAX_CHANGES), ...stated.flatMap(statedYear)]
         .toSorted((item, other) => item.usual - other.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
@@ -178,7 +178,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
 
 const FIRST_DEGREE = 'bachelor';
 /** Maximum number of returned schools, and of those read to find them, since not all publish a fee. */
-const MAX_TOLD = 12;
+const MAX_CHANGES = 12;
 const MAX_READ = 20;
 
 /**

@@ -15,7 +15,7 @@ import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';
 import { setReminders, remindersEnabled } from '#backend/queries/notices.ts';
 
-const rightNow = () => new Date().toISOString();
+const currentTime = () => new Date().toISOString();
 
 export const messageRoutes = new Hono<BackendEnv>()
   .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
@@ -24,19 +24,19 @@ export const messageRoutes = new Hono<BackendEnv>()
     return respondPage(
       c,
       messageList,
-      query.messagesOf(user.id, rightNow(), caller.locale, filters),
+      query.messagesOf(user.id, currentTime(), caller.locale, filters),
       filters,
       describeInboxMessage,
     );
   })
   .get(messageUnread.path, requireLogin(), async (c) => {
-    const unread = await queryRow(c.env.DB, query.unreadOf(c.var.user.id, rightNow()));
+    const unread = await queryRow(c.env.DB, query.unreadOf(c.var.user.id, currentTime()));
     return respond(c, messageUnread, { count: unread?.count ?? 0 });
   })
   .post(messageRead.path, requireLogin(), checkInput('json', messageRead.input), async (c) => {
     const { id, andOlder } = c.req.valid('json');
     const userId = c.var.user.id;
-    const now = rightNow();
+    const now = currentTime();
     const message = await queryRow(c.env.DB, query.inboxMessageById(id, now));
     // Unknown messages and those of other users get the same response.
     if (message?.userId !== userId) return respondError(c, ERROR_CODES.noPermission);

@@ -65,7 +65,7 @@ const DAY_MS = 86_400_000;
 /** A day ends at its last minute, because midnight would be formatted as the next day. */
 const MINUTE_MS = 60_000;
 
-const NOTHING = {
+const EMPTY_DATE = {
   day: '',
   startsAt: '',
   endsAt: '',
@@ -100,11 +100,11 @@ async function listNextDates(
   const dates = admissions.map(({ id, clock, countryKey, day, ...value }): NextDate => {
     const zone = schoolZone(countryKey);
     const endsAt = clock && zone ? momentOf(day, clock, zone) : '';
-    return { ...NOTHING, ...value, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
+    return { ...EMPTY_DATE, ...value, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
   });
   return [...offers, ...lectures.map(describeLecture), ...dates]
     .filter((item) => !isOver(item, now))
-    .toSorted(bySoonest);
+    .toSorted(compareDates);
 }
 
 function offersOf(
@@ -118,7 +118,7 @@ function offersOf(
     const zone = schoolZone(countries.find((country) => country.id === countryId)?.key ?? '');
     const endsAt = zone ? new Date(endOfDay(replyBy, zone) - MINUTE_MS).toISOString() : '';
     return {
-      ...NOTHING,
+      ...EMPTY_DATE,
       id: `offer-${application.id}-${id}`,
       kind: 'replyBy',
       day: replyBy,
@@ -131,19 +131,19 @@ function offersOf(
 }
 
 const describeLecture = ({ id, title, place, startTime, endTime, cancelled }: NextLecture): NextDate => ({
-  ...NOTHING,
+  ...EMPTY_DATE,
   id: `lecture-${id}`,
   kind: 'lecture',
   day: startTime.slice(0, 10),
-  startsAt: inHongKong(startTime),
-  endsAt: inHongKong(endTime),
+  startsAt: toHongKongTime(startTime),
+  endsAt: toHongKongTime(endTime),
   zone: 'Asia/Hong_Kong',
   title,
   place,
   cancelled: cancelled === 1,
 });
 
-const inHongKong = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
+const toHongKongTime = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
 
 /** Converts a local time in a zone to a timestamp. */
 function momentOf(day: string, clock: string, zone: string): string {
@@ -154,5 +154,5 @@ function momentOf(day: string, clock: string, zone: string): string {
 
 const isOver = ({ day, endsAt }: NextDate, now: number) => (endsAt ? Date.parse(endsAt) <= now : isReplyOver(day, now));
 
-const bySoonest = (a: NextDate, b: NextDate) =>
+const compareDates = (a: NextDate, b: NextDate) =>
   a.day === b.day ? (a.startsAt || a.endsAt).localeCompare(b.startsAt || b.endsAt) : a.day < b.day ? -1 : 1;

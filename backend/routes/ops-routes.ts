@@ -36,7 +36,7 @@ import {
 } from '#shared/contract/operations.ts';
 import {
   CrisisLineAction,
-  crisisLineDone,
+  crisisLineOutput,
   storedCrisisLines,
   OPS_CRISIS_LINES,
 } from '#shared/contract/crisis-line-operations.ts';
@@ -102,7 +102,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     const known = await queryRow(c.env.DB, crisis.crisisLine(action.id));
     if (!known && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     await batchWrite(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
-    return respond(c, crisisLineDone, await queryRow(c.env.DB, crisis.crisisLine(action.id)));
+    return respond(c, crisisLineOutput, await queryRow(c.env.DB, crisis.crisisLine(action.id)));
   });
 
 const describe = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
@@ -169,7 +169,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
     if (done.ok) return respond(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await queryRows(c.env.DB, query.eventsOf(id))).map(query.toApplicationEvent);
-    const message = refusalText(c.var.caller.locale, nextStep(replay(events)));
+    const message = rejectionText(c.var.caller.locale, nextStep(replay(events)));
     return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
   });
 
@@ -181,7 +181,7 @@ const NEXT_LACKS = {
 } as const;
 
 /** Returns the text of a rejection: the next possible step by its command name, or what that step requires. */
-function refusalText(locale: Locale, next: NextStep | null): string {
+function rejectionText(locale: Locale, next: NextStep | null): string {
   if (!next) return messageText(locale, 'applicationNotPossible');
   return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep', { step: next.step });
 }

@@ -76,7 +76,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .post(`${CONVERSATION}/messages`, async (c) => {
     const conversation = await findConversation(c);
     if (!conversation) return notFound(c);
-    const { content, echoId, files } = await readSaid(c);
+    const { content, echoId, files } = await readMessage(c);
     if (content === AGENT_LEAVE && files.length === 0) {
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
@@ -140,7 +140,7 @@ async function leadStatements(c: Context<BackendEnv>, conversation: Conversation
     : [];
 }
 
-async function readSaid(c: Context<BackendEnv>) {
+async function readMessage(c: Context<BackendEnv>) {
   if (/\bjson\b/i.test(c.req.header('content-type') ?? '')) {
     const { content, echo_id } = await parseJsonBody(c, Said);
     return { content: asText(content), echoId: asText(echo_id), files: [] };

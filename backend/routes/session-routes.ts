@@ -13,7 +13,7 @@ import { logError } from '#backend/response/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { orTooMany, TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { codeDevice, hashDevice, parseSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
@@ -115,7 +115,7 @@ async function logIn(
     return rejectRateLimited(c, wait, byCode ? undefined : rateLimitText(locale, 'passwordHeld', wait));
 
   const network = await hashNetwork(c.env, address);
-  const userId = await orTooMany(
+  const userId = await rejectWhenFull(
     byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
   );
   // A code that could not be checked does not count as a failed attempt.

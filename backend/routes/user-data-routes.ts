@@ -27,7 +27,7 @@ import {
 import { exportUserData as writeExport } from '#backend/own-data/export-user-data.ts';
 import { endConversation } from '#backend/people/store-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
-import { ABOUT_NOTHING, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
+import { EMPTY_CONSENT_VALUES, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
 import { cancelDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
@@ -101,7 +101,7 @@ export const userDataRoutes = new Hono<BackendEnv>()
     return respond(c, changeMobile, null);
   });
 
-type Said = z.output<typeof grantConsent.input>;
+type ConsentInput = z.output<typeof grantConsent.input>;
 
 export const consentRoutes = new Hono<BackendEnv>()
   .get(consentList.path, requireLogin(), async (c) =>
@@ -119,7 +119,7 @@ export const consentRoutes = new Hono<BackendEnv>()
     const needsBirthday = (texts.what === 'documents' || texts.what === 'abroad') && before.birthday === '';
     if (needsBirthday && !texts.birthday) return reject(c, 'birthday', 'consentBirthday');
     if (texts.what === 'abroad' && texts.countries.length === 0) return rejectMissingField(c, 'countries');
-    const guardian = texts.what === 'guardian' ? await readGuardian(c, texts, user) : ABOUT_NOTHING;
+    const guardian = texts.what === 'guardian' ? await readGuardian(c, texts, user) : EMPTY_CONSENT_VALUES;
     if (guardian instanceof Response) return guardian;
     const { what, version, language, countries } = texts;
     await batchWrite(c.env.DB, [
@@ -131,7 +131,7 @@ export const consentRoutes = new Hono<BackendEnv>()
         action: 'given',
         version,
         language,
-        at: rightNow(),
+        at: currentTime(),
         ...guardian,
         countries: JSON.stringify(what === 'abroad' ? countries : []),
       }),
@@ -148,14 +148,22 @@ export const consentRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
     const { agentKey } = before;
     const { version } = input;
-    const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
-    const withdrawal = [addConsent({ ...line, ...ABOUT_NOTHING })];
+    const line = {
+      userId: user.id,
+      agentKey,
+      what,
+      action: 'withdrawn',
+      version,
+      language,
+      at: currentTime(),
+    } as const;
+    const withdrawal = [addConsent({ ...line, ...EMPTY_CONSENT_VALUES })];
     if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
     else await batchWrite(c.env.DB, withdrawal);
     return respond(c, withdrawConsent, describe(await getConsents(c.env.DB, user.id, agentKey)));
   });
 
-const rightNow = () => new Date().toISOString();
+const currentTime = () => new Date().toISOString();
 
 const describe = ({ version, birthday, rows }: Consents) => ({
   version: version ?? '',
@@ -166,7 +174,7 @@ const describe = ({ version, birthday, rows }: Consents) => ({
 /**
  * Returns whether the same consent exists, so that no entry is added. A guardian's consent by code is always recorded.
  */
-const exists = ({ lines, version }: Consents, { what, countries }: Said) => {
+const exists = ({ lines, version }: Consents, { what, countries }: ConsentInput) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
     ? countries.length > 0 && isConsentedFor(lines, countries, version)
@@ -178,7 +186,7 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
 /** Verifies a guardian's consent: the code must be right, and the number must differ from the child's own. */
-async function readGuardian(c: ResponseContext, texts: Said, user: LoggedInUser): Promise<Guardian | Response> {
+async function readGuardian(c: ResponseContext, texts: ConsentInput, user: LoggedInUser): Promise<Guardian | Response> {
   const missing = GUARDIAN_FIELDS.find((field) => !texts[field]);
   if (missing) return rejectMissingField(c, missing);
   const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = texts;

@@ -23,7 +23,7 @@ describe('a file before it is stored', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer key');
   });
 
-  test('is refused where the scanner finds something', async () => {
+  test('rejects a file in which the scanner finds something', async () => {
     expect(await scan(() => Response.json({ infected: true, name: 'EICAR' })).result).toBe('infected');
   });
 

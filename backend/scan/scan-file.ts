@@ -13,7 +13,7 @@ export type ScanError = 'infected' | 'notScanned';
 const Verdict = z.object({ infected: z.boolean() });
 
 /** Shorter than the five seconds in which a chat room waits for delivery of a file (DELIVERY_PATIENCE_MS). */
-const SCANNED_WITHIN_MS = 4_000;
+const SCAN_TIMEOUT_MS = 4_000;
 
 /**
  * Posts the bytes of a file to the scanner, which responds with {"infected": true} or false. It fails closed: without a
@@ -36,7 +36,7 @@ export async function scanFile(
       },
       body: bytes,
       redirect: 'manual',
-      signal: AbortSignal.timeout(SCANNED_WITHIN_MS),
+      signal: AbortSignal.timeout(SCAN_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the scanner answered ${response.status}`);
     const { infected } = Verdict.parse(await response.json());

@@ -6,7 +6,7 @@ import { SUBJECT_NAMES } from './subject-names.ts';
 /** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
 export async function correctSpelling(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
   const words = splitWords(keyword).slice(0, MAX_MENDED);
-  const corrected = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
+  const corrected = await Promise.all(words.map(async (word) => (await findSimilarName(db, word, known)) ?? word));
   const meant = corrected.join(' ');
   return meant === words.join(' ') ? null : meant;
 }
@@ -14,7 +14,7 @@ export async function correctSpelling(db: Database, keyword: string, known: read
 /** Maximum number of corrected words; more indicate another language or noise. */
 const MAX_MENDED = 6;
 
-async function nearName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
+async function findSimilarName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
   if (slipsAllowed(word) === 0) return null;
   const subjectTerms = [...known, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
     term: compact(name),

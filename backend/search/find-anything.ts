@@ -21,7 +21,7 @@ import { subjectSounding } from './subject-pinyin.ts';
 // Search over schools, fields of study and course names. Tries the query as typed, then without country and stop words,
 // then with corrected spelling.
 
-interface Finding {
+interface SearchFinding {
   kind: 'school' | 'field' | 'courses';
   /** Id of a school or field; '' for courses, which the result page finds again by their words. */
   id: string;
@@ -39,7 +39,7 @@ interface Findings {
   keyword: string;
   isMended: boolean;
   countryId: string;
-  found: Finding[];
+  found: SearchFinding[];
 }
 
 interface Requester extends Reader {
@@ -54,7 +54,7 @@ export async function findAnything(db: Database, input: string, requester: Reque
   );
   const look = async (keyword: string, countryId: number | null) =>
     keyword === '' ? [] : findNames(db, keyword, countryId, known, requester);
-  const answer = (keyword: string, found: Finding[], isCorrected: boolean, countryId: number | null) => ({
+  const answer = (keyword: string, found: SearchFinding[], isCorrected: boolean, countryId: number | null) => ({
     keyword,
     isMended: isCorrected,
     countryId: countryId === null ? '' : String(countryId),
@@ -81,14 +81,19 @@ export async function findAnything(db: Database, input: string, requester: Reque
 }
 
 /** Each way of splitting the words costs two index lookups. */
-const MAX_NAMING = 5;
+const MAX_NAME_MATCHES = 5;
 
 /**
  * 'ucl law' matches courses of one school, which the user may be looking for. Adds that school, if a prefix or suffix
  * of the query is its exact name.
  */
-async function withItsSchool(db: Database, input: string, found: Finding[], requester: Requester): Promise<Finding[]> {
-  const words = splitWords(input).slice(0, MAX_NAMING);
+async function withItsSchool(
+  db: Database,
+  input: string,
+  found: SearchFinding[],
+  requester: Requester,
+): Promise<SearchFinding[]> {
+  const words = splitWords(input).slice(0, MAX_NAME_MATCHES);
   if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
   const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
   for (const part of parts) {
@@ -105,7 +110,7 @@ async function schoolsNamed(db: Database, name: string, { locale, chinese, publi
   return queryRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
 }
 
-const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
+const toSchool = (row: NamedSchoolRow, locale: Locale): SearchFinding => ({
   kind: 'school',
   id: String(row.id),
   name: row.name,
@@ -125,7 +130,7 @@ async function findNames(
   countryId: number | null,
   known: readonly SubjectRow[],
   { locale, chinese, publicLevel }: Requester,
-): Promise<Finding[]> {
+): Promise<SearchFinding[]> {
   const read = parseKeyword(keyword);
   if (!read) return [];
   const meant = subjectsMeant(compact(keyword), known);
@@ -144,7 +149,7 @@ async function findNames(
     ),
   );
   const asSchool = (row: NamedSchoolRow) => toSchool(row, locale);
-  const toField = ({ id, name, courses: total }: SubjectRow): Finding => ({
+  const toField = ({ id, name, courses: total }: SubjectRow): SearchFinding => ({
     kind: 'field',
     id: String(id),
     name,
@@ -154,7 +159,7 @@ async function findNames(
     total: countryId === null ? total : 0,
   });
   const [first] = courses;
-  const named: Finding[] = first
+  const named: SearchFinding[] = first
     ? [
         {
           kind: 'courses',
@@ -186,7 +191,7 @@ async function findNames(
   return list.slice(0, MAX_FOUND);
 }
 
-interface Meant {
+interface SubjectMatches {
   exact: SubjectRow[];
   beginning: SubjectRow[];
   /** English words in course names; '' if equal to the query. */
@@ -196,7 +201,7 @@ interface Meant {
 const FEWEST_LETTERS = 3;
 
 /** Returns fields by their own names, names of types, and synonyms. */
-function subjectsMeant(term: string, known: readonly SubjectRow[]): Meant {
+function subjectsMeant(term: string, known: readonly SubjectRow[]): SubjectMatches {
   const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const sounding = subjectSounding(term);
   const called = SUBJECT_NAMES.filter(

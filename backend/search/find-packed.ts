@@ -25,11 +25,11 @@ async function readHeld(
   subject: packed.PackedKind,
   keyword: Keyword | null,
   publicLevel: number,
-  more: readonly packed.Range[] = [],
+  more: readonly packed.KeyRange[] = [],
 ): Promise<CachedIndex | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
-  const read = (some: readonly packed.Range[]) => loadPackedRows(db, subject, some, publicLevel);
+  const read = (some: readonly packed.KeyRange[]) => loadPackedRows(db, subject, some, publicLevel);
   const rows = await read([packed.entireTerm('place'), ...ranges, ...more]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
@@ -39,7 +39,7 @@ async function readHeld(
     const tiers = packed.tiersOf(keyword, lists, count);
     const around = packed.wordsContaining(keyword, lists);
     if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
-    const wider = packed.listsIn([...rows, ...(await read(packed.rangesAround(around)))]);
+    const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(around)))]);
     const maybe = packed.positionsInside(keyword, around, wider, tiers);
     packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
     return tiers;
@@ -48,11 +48,11 @@ async function readHeld(
 }
 
 /** Above this number of candidates one substring query is cheaper than looking up each. */
-const REQUESTED_ONE_BY_ONE = 64;
+const MAX_SINGLE_LOOKUPS = 64;
 
 async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
   if (places.length === 0) return [];
-  if (places.length <= REQUESTED_ONE_BY_ONE)
+  if (places.length <= MAX_SINGLE_LOOKUPS)
     return (await queryRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
   const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
@@ -74,13 +74,13 @@ interface SchoolColumns extends Record<
   students: (number | null)[];
 }
 
-interface HeldSchools {
+interface CachedSchools {
   schools: SchoolColumns;
   tiers: packed.Tiers | null;
   isOpen: (index: number) => boolean;
 }
 
-async function readSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<HeldSchools | null> {
+async function readSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<CachedSchools | null> {
   const { keyword, searchType } = query;
   const read = keyword ? parseKeyword(keyword) : null;
   if (keyword && !read) return null;
@@ -142,7 +142,11 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   if (!cached) return query;
   const { schools, tiers, isOpen } = cached;
   const { sort, currentPage, showCount } = query;
-  const orders = { name: schools.byName, tuition: byTuition(schools, query), rank: tiers && [...schools.ids.keys()] };
+  const orders = {
+    name: schools.byName,
+    tuition: sortByTuition(schools, query),
+    rank: tiers && [...schools.ids.keys()],
+  };
   const order = sort && sort !== 'match' ? orders[sort] : null;
   const requested = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
   return { ...query, found: packed.paginateResults({ ...requested, ...(order && { order }) }) };
@@ -152,7 +156,7 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
 const NO_FEE = 1e12;
 
 /** Returns the sort key by position: the lowest matching fee if courses are filtered. */
-const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
+const sortByTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
   cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
 /** Returns the schools that course filters are applied to, as schoolsToWeigh does. */
@@ -230,7 +234,7 @@ export async function findCoursePage<Sought extends CourseQuery>(
   };
 }
 
-const inCountry = (countryId: number | null) => (countryId === null ? {} : { fkAreaCountryId: String(countryId) });
+const countryFilter = (countryId: number | null) => (countryId === null ? {} : { fkAreaCountryId: String(countryId) });
 
 /** Returns the first schools whose names contain these words. */
 export const findSchoolsNamed = async (
@@ -240,7 +244,7 @@ export const findSchoolsNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const query: SchoolQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  const query: SchoolQuery = { keyword, ...countryFilter(countryId), currentPage: 1, showCount };
   return (await findSchoolPage(db, query, publicLevel)).found ?? null;
 };
 
@@ -251,6 +255,6 @@ export const findCoursesNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const query: CourseQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  const query: CourseQuery = { keyword, ...countryFilter(countryId), currentPage: 1, showCount };
   return (await findCoursePage(db, query, publicLevel, false)).found ?? null;
 };

@@ -14,19 +14,19 @@ export const AFTER_KEY = ' ';
 /** Character code of the first course kind; kinds are stored as one character each. */
 export const FIRST_KIND = 256;
 
-export type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
+export type PackedPart = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
 /** Rows of a part whose keys are in a range. */
-export type Range = readonly [part: Part, from: string, upTo: string];
+export type KeyRange = readonly [part: PackedPart, from: string, upTo: string];
 
 export interface PackedRow {
-  part: Part;
+  part: PackedPart;
   first: string;
   packed: string;
 }
 
 /** A row as the query returns it; `packed` is null if the isolate has cached the row. */
 export interface QueriedRow {
-  part: Part;
+  part: PackedPart;
   first: string;
   packed: string | null;
 }
@@ -40,12 +40,12 @@ const pairsIn = (word: string) => {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 };
 
-const beginningWith = (part: Part, key: string): Range => [part, key, key + BEYOND_EVERY_LETTER];
-const exactly = (part: Part, key: string): Range => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
-export const entireTerm = (part: Part): Range => [part, '', ''];
+const beginningWith = (part: PackedPart, key: string): KeyRange => [part, key, key + BEYOND_EVERY_LETTER];
+const exactly = (part: PackedPart, key: string): KeyRange => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
+export const entireTerm = (part: PackedPart): KeyRange => [part, '', ''];
 
 /** Returns the ranges of rows that a keyword needs; null if the lists cannot decide. */
-export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | null {
+export function rangesFor({ term, words, trigramMatch }: Keyword): KeyRange[] | null {
   if (!words.every((word) => READABLE.test(word))) return null;
   const ofWords = words.flatMap((word) => {
     const pairs = isOfPairs(word) ? pairsIn(word) : [];
@@ -63,7 +63,7 @@ interface KeyedLists {
 
 /** A row after unpacking, cached by packed-rows.ts. */
 export interface UnpackedRow {
-  part: Part;
+  part: PackedPart;
   first: string;
   value: unknown;
 }
@@ -89,7 +89,7 @@ function sortKeys(lists: Record<string, number[]>): KeyedLists {
 
 /** Collects the lists of rows. Rows that several words need are used once. */
 export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
-  const of = <Value>(part: Part) =>
+  const of = <Value>(part: PackedPart) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
   return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
 }
@@ -104,13 +104,13 @@ function lowerBound(keys: readonly string[], key: string): number {
   return from;
 }
 
-const inSeveralParts = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
+const isSplit = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
 
 /** Returns the lists of all keys with a prefix; a split list is returned in parts. */
 function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
   for (const { keys, places } of rows)
     for (let at = lowerBound(keys, start); at < keys.length && (keys[at] as string).startsWith(start); at++)
-      yield [keys[at] === start || inSeveralParts(start, keys[at] as string), places[at] as readonly number[]];
+      yield [keys[at] === start || isSplit(start, keys[at] as string), places[at] as readonly number[]];
 }
 
 const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
@@ -151,13 +151,13 @@ function placesOf(word: string, { words }: PackedLists): readonly number[] {
   const pairs = isOfPairs(word) ? pairsIn(word) : [];
   const list =
     pairs.length > 0
-      ? standingTogether(pairs.map((pair) => listOf(words, pair)))
+      ? intersectPositions(pairs.map((pair) => listOf(words, pair)))
       : [...listsBeginning(words, word)].flatMap(([, places]) => places);
   return isOfPairs(word) ? list.map((standing) => Math.floor(standing / POSITION_RANGE)) : list;
 }
 
 /** Matches a phrase: returns positions where the bigrams are adjacent. */
-function standingTogether([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+function intersectPositions([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
   const behind = others.map((list) => new Set(list));
   return first.filter((standing) => behind.every((list, at) => list.has(standing + at + 1)));
 }
@@ -168,7 +168,7 @@ export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): st
     isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
   );
 
-export const rangesAround = (around: readonly string[][]): Range[] =>
+export const surroundingRanges = (around: readonly string[][]): KeyRange[] =>
   [...new Set(around.flat())].map((word) => exactly('word', word));
 
 /** Returns candidates for substring matches, which the trigram index has to confirm. */
@@ -207,20 +207,20 @@ const TOLD = new Set(
 export const coversAllFilters = (requested: object) =>
   Object.entries(requested).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
-const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [Part, string][] =>
+const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [PackedPart, string][] =>
   Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).flatMap(([part, value]) =>
-    value ? [[part as Part, String(Number(value))]] : [],
+    value ? [[part as PackedPart, String(Number(value))]] : [],
   );
 const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== undefined;
 
-export const rangesNarrowing = (query: Narrowing): Range[] => [
-  ...listsOf(query).map(([part, key]): Range => [part, key, key]),
+export const rangesNarrowing = (query: Narrowing): KeyRange[] => [
+  ...listsOf(query).map(([part, key]): KeyRange => [part, key, key]),
   ...(asksForFees(query) ? [entireTerm('fee')] : []),
 ];
 
 /** Creates the check of the filters. Unpublished fees are in no range. */
 export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
-  const packedAs = (part: Part, key: string) =>
+  const packedAs = (part: PackedPart, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
   const lists = listsOf(query).map(([part, key]) => new Set(packedAs(part, key)));
   const fees = asksForFees(query) ? packedAs('fee', '') : null;

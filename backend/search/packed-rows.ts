@@ -1,6 +1,6 @@
 import { type CachedNames, rowName, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
-import { type QueriedRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
+import { type QueriedRow, type PackedKind, type KeyRange, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
 // Cache of the packed index in the isolate, since transferring and unpacking rows takes longer than searching. The
 // database omits rows that are cached under the current stamp.
@@ -14,14 +14,14 @@ interface CachedRows {
 /** Size limit of the cache, beyond which it is cleared. The names of 25,000 courses have 10 million characters. */
 const MAX_CHARACTERS = 16_000_000;
 
-const nothingHeld = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
-const stored: Record<PackedKind, CachedRows> = { school: nothingHeld(), course: nothingHeld() };
+const emptyCache = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
+const stored: Record<PackedKind, CachedRows> = { school: emptyCache(), course: emptyCache() };
 
 /** Returns the rows that the ranges touch; none without an index, or for a site with rows of its own. */
 export async function loadPackedRows(
   db: Database,
   kind: PackedKind,
-  ranges: readonly Range[],
+  ranges: readonly KeyRange[],
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
   // Read once, since another request may replace the cache while this one waits.
@@ -34,7 +34,7 @@ export async function loadPackedRows(
   );
   const stamp = answered.find(({ part }) => part === 'stamp')?.packed;
   if (typeof stamp !== 'string') return [];
-  const now = known.stamp === stamp ? known : nothingHeld(stamp);
+  const now = known.stamp === stamp ? known : emptyCache(stamp);
   return answered.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
 }
 

@@ -3,7 +3,7 @@ import { closestWord, slipsAllowed, slipsBetween } from './search-words.ts';
 
 const known = (...names: [term: string, names: number][]) => names.map(([term, many]) => ({ term, names: many }));
 
-describe('the word that was meant', () => {
+describe('spelling correction', () => {
   it('is the nearest, however many names another one has', () => {
     expect(closestWord('engineerng', known(['engineered', 90], ['engineering', 2]))).toBe('engineering');
   });
@@ -13,7 +13,7 @@ describe('the word that was meant', () => {
     expect(closestWord('leads', known(['leans', 1], ['leeds', 3]))).toBe('leeds');
   });
 
-  it('is nobody’s where a word is too short, or nothing is near', () => {
+  it('corrects nothing for short words or without a similar name', () => {
     expect(closestWord('law', known(['lab', 9]))).toBeNull();
     expect(closestWord('chemistry', known(['history', 9]))).toBeNull();
   });
@@ -24,7 +24,7 @@ describe('the word that was meant', () => {
   });
 });
 
-it('counts what is wrong, missing, too many or changed about, and no further than it is asked', () => {
+it('counts substitutions, insertions, deletions and transpositions, up to the limit', () => {
   expect(['leeds', 'leds', 'leedss', 'eleds', 'oxford'].map((word) => slipsBetween(word, 'leeds', 1))).toEqual([
     0,
     1,

@@ -44,7 +44,7 @@ export const indexWords = (names: readonly string[]) =>
 const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
 
 /** Length of the n-grams in indexes for substring search. */
-const SIGNS_TOGETHER = 3;
+const MAX_NGRAM_LENGTH = 3;
 
 /** Number of digits by which people refer to a phone number: the last four. */
 const LAST_DIGITS = 4;
@@ -55,14 +55,14 @@ export function matchSigns(text: string): string {
   // The index ignores accents and whitespace, so a query of only these would match everything.
   if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
   const quoted = (item: string) => `"${item.replaceAll('"', '""')}"`;
-  if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
-  const last = signs.length - SIGNS_TOGETHER;
-  return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
+  if (signs.length < MAX_NGRAM_LENGTH) return `${quoted(signs.join(''))} *`;
+  const last = signs.length - MAX_NGRAM_LENGTH;
+  return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + MAX_NGRAM_LENGTH).join('')).join(' '));
 }
 
 /** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
 export function matchNumber(digits: string): string {
-  const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
+  const signs = Array.from(digits, (_, at) => digits.slice(at, at + MAX_NGRAM_LENGTH)).join(' ');
   return `${digits.length === LAST_DIGITS ? '' : '^'}"${signs}"`;
 }
 
@@ -152,7 +152,7 @@ export function slipsAllowed(word: string): number {
   return length < LONG_WORD ? 1 : 2;
 }
 
-export interface Known {
+export interface KnownWord {
   term: string;
   /** Number of names that contain the word. */
   names: number;
@@ -164,7 +164,7 @@ const canBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
 /** Returns the nearest word, the more frequent one of equals; null if none is near. */
-export function closestWord(word: string, known: readonly Known[]): string | null {
+export function closestWord(word: string, known: readonly KnownWord[]): string | null {
   const max = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
   for (const { term, names } of max === 0 ? [] : known) {

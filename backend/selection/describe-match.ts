@@ -21,7 +21,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 import type { Requester } from './unpack-catalogue.ts';
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Fields of a match if no form was submitted. */
 export const NOT_MATCHED = {
@@ -104,7 +104,7 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
     .toSorted((a, b) => b.points - a.points)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));
 
 /** Responds with a page of a smart selection. Visitors get only the first matches, with the true total. */

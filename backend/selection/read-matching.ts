@@ -78,7 +78,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
     ...(beside as never),
   );
   const isSame = known !== null && known.stamp === stamps[0]?.stamp;
-  const shared = isSame ? known : await readHeld(db, level, requester);
+  const shared = isSame ? known : await loadCachedMatches(db, level, requester);
   const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
   if (isSame && !knownRules) limitResults(shared.rules, rulesKey, sharedRules);
   const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
@@ -107,10 +107,10 @@ const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
 /** Reads the catalogue in one round trip, so that data and stamp are consistent. */
-async function readHeld(db: Database, level: number, requester: MatchingAsker): Promise<CachedMatching> {
+async function loadCachedMatches(db: Database, level: number, requester: MatchingAsker): Promise<CachedMatching> {
   const [, stamps, blocks, schools, first, admissions, rules] = await batchRead(
     db,
-    query.leaveMatchingStamp(),
+    query.storeMatchingStamp(),
     query.matchingStamp(),
     query.sharedBlocks(),
     query.sharedSchools(),
@@ -179,6 +179,6 @@ export const blocksFor = (blocks: readonly CourseBlock[], filters: ShelvesQuery)
       isAmong(kinds, block.kind) &&
       (!levelId || levelId === String(block.levelId)) &&
       isAmong(levelKeys, block.levelKey) &&
-      (!groupId || block.groupId === query.ANY_FIELD || groupId === String(block.groupId)),
+      (!groupId || block.groupId === query.ALL_FIELDS || groupId === String(block.groupId)),
   );
 };

@@ -23,7 +23,7 @@ export function sharedResultView(
 }
 
 /** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
-export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
+export function displayedIds(shown: ShownToAdviser, schools: readonly string[]) {
   if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
   const { result } = shown;
   const { countries, group, level } = result.answers;

@@ -79,7 +79,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     else if (fact[0] === 'rate') [, admission.admitted, admission.applicants] = fact;
     else if (fact[0] === 'open') admission.isOpenAdmission = fact[1] === 1;
     else if (fact[0] === 'carnegie') {
-      admission.onlyGroups = ONLY_GROUPS[fact[1]] ?? null;
+      admission.onlyGroups = EXAM_GROUPS[fact[1]] ?? null;
       admission.isBaccalaureate = fact[1].startsWith('Baccalaureate');
     } else if (fact[0] === 'english') {
       const [, part, overall, each, parts] = fact;
@@ -92,7 +92,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
 }
 
 /** Course groups of schools with a single field, by Carnegie class (backend/seed/data/subject-plans.json). */
-const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
+const EXAM_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Arts, Music & Design Schools': ['11', '10', '12'],
   'Special Focus Four-Year: Business & Management Schools': ['1', '2', '18'],
   'Special Focus Four-Year: Engineering and Other Technology-Related Schools': ['4', '3', '14'],

@@ -118,7 +118,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
       unit: 'tef',
       source: sourceOf(teachingTitle, teachingAsAt, locale),
     };
-  const cost = living === null ? null : parseLivingCosts(JSON.parse(living) as Living);
+  const cost = living === null ? null : parseLivingCosts(JSON.parse(living) as PackedLivingCost);
   if (cost) figures[LIVING] = cost;
   const qsRank = isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
   const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
@@ -132,7 +132,7 @@ function sourceOf(title: string | null, asAt: string | null, locale: Locale): st
   return `${titles[locale] || titles.zh || ''}, ${asAt ?? ''}`;
 }
 
-function parseLivingCosts([min, max, currency, publisher, asAt]: Living): MatchSchool['figures'][string] {
+function parseLivingCosts([min, max, currency, publisher, asAt]: PackedLivingCost): MatchSchool['figures'][string] {
   const worth = exchange((min + max) / 2, currency, 'HKD');
   if (worth === null) return undefined;
   return {
@@ -143,7 +143,7 @@ function parseLivingCosts([min, max, currency, publisher, asAt]: Living): MatchS
   };
 }
 
-type Living = [least: number, most: number, currency: string, publisher: string, asAt: string];
+type PackedLivingCost = [least: number, most: number, currency: string, publisher: string, asAt: string];
 
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });

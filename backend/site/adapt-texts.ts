@@ -7,8 +7,8 @@ import type { SiteFields } from './site-fields.ts';
 /** Trace of the source agency in a text. Texts with one of the first four are omitted; the others need a review. */
 export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
 
-const LEFT_OUT: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
-export const isOmitted = (trace: Trace) => LEFT_OUT.has(trace);
+const EXCLUDED_TRACES: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
+export const isOmitted = (trace: Trace) => EXCLUDED_TRACES.has(trace);
 
 export interface TextOwner {
   from: SiteFields;
@@ -17,7 +17,7 @@ export interface TextOwner {
   mail: string;
 }
 
-export interface Adapted {
+export interface AdaptedTexts {
   texts: Texts;
   traces: ReadonlySet<Trace>;
 }
@@ -52,13 +52,13 @@ function shortNames({ name, shortName }: SiteFields): string[] {
   return [...new Set([...Object.values(shortName), ...guessed])].filter((short) => short !== '');
 }
 
-interface Reader {
+interface TextAdapter {
   replace: (text: string, locale: keyof Texts) => string;
   traces: (text: string) => Trace[];
 }
 
 /** Creates the replacement and trace search for a pair of agencies. Names in markup are HTML-escaped. */
-function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
+function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
   const write = isHtml ? escapeHtml : (text: string) => text;
   const names = [...new Set(Object.values(from.name))]
     .filter((name) => name.trim() !== '')
@@ -96,7 +96,7 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
 }
 
 /** Replaces names in texts and returns the remaining traces. */
-export function adapt(texts: Texts, whose: TextOwner, isHtml = false): Adapted {
+export function adapt(texts: Texts, whose: TextOwner, isHtml = false): AdaptedTexts {
   const { replace, traces } = readerOf(whose, isHtml);
   const told = eachLocale((locale) => replace(texts[locale], locale));
   return { texts: told, traces: new Set(LOCALES.flatMap((locale) => traces(told[locale]))) };
@@ -109,7 +109,7 @@ const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
  * Omits the blocks of markup that have traces of the source agency. Omits everything if the blocks of the languages do
  * not correspond.
  */
-export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet<Trace> = new Set()): Adapted {
+export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet<Trace> = new Set()): AdaptedTexts {
   const { replace, traces } = readerOf(whose, true);
   const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
   const told = eachLocale((locale) => replace(texts[locale], locale));

@@ -106,14 +106,14 @@ const rowOf = (id: number, fields: SiteFields) => ({
   featured_schools: fields.featuredSchools.join(' '),
 });
 
-export interface Wanted {
+export interface SiteChange {
   key: string;
   typed: Readonly<Record<string, string>>;
   /** E-mail address for privacy questions, which the policy contains. */
   mail: string;
 }
 
-export type Planned =
+export type SitePlan =
   | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly CopyTask[]; statements: Statement[] }
   | { ok: false; faults: readonly SiteError[] };
 
@@ -121,15 +121,15 @@ export type Planned =
 export async function planNewSite(
   db: Database,
   source: StoredSite,
-  { key, typed, mail }: Wanted,
+  { key, typed, mail }: SiteChange,
   platformDomain = '',
-): Promise<Planned> {
+): Promise<SitePlan> {
   const others = (await listSites(db)).map(({ fields }) => fields);
   const keyFault = validateKey(
     key,
     others.map(({ keyCode }) => keyCode),
   );
-  const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: hostBeside(source.fields.host, key) };
+  const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: deriveHost(source.fields.host, key) };
   const { fields: named, faults } = parseTypedFields(bare, typed);
   const found = [
     ...(keyFault ? [keyFault] : []),
@@ -137,7 +137,7 @@ export async function planNewSite(
     ...(Object.values(named.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
     ...(mail !== '' && !isMail(mail) ? [{ field: 'email', problem: 'noMail' } as const] : []),
     ...(named.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
-    ...hostFaults(named, others, platformDomain),
+    ...hostErrors(named, others, platformDomain),
   ];
   if (found.length > 0) return { ok: false, faults: found };
   const head = copyHead(source.fields, named, mail);
@@ -180,7 +180,7 @@ const NOBODYS = {
 /**
  * Returns a host next to that of the source site, if that is under the platform's domain; '' for a domain of its own.
  */
-function hostBeside(host: string, key: string): string {
+function deriveHost(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');
   return isShared
@@ -192,14 +192,14 @@ function hostBeside(host: string, key: string): string {
 }
 
 /** Validates the host of a new or changed site. `sites` are all existing ones, including its own previous state. */
-function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteError[] {
+function hostErrors({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteError[] {
   const holder = sites.find((site) => site.host === host);
   if (holder) return holder.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
   return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
 /** A site must be available in its main language. */
-const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
+const languageErrors = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
 export async function planChange(
@@ -210,7 +210,7 @@ export async function planChange(
 ) {
   const others = (await listSites(db)).map(({ fields }) => fields);
   const { fields, faults } = parseTypedFields(before, values);
-  const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
+  const found = [...faults, ...hostErrors(fields, others, platformDomain), ...languageErrors(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
     : {

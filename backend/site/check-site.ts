@@ -6,13 +6,13 @@ import { type MenuContent, missingIn, type SiteContent, type Texts } from './sit
 import { hasPage, targetsOf } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
-export type Finding = ContentFinding;
+export type SiteFinding = ContentFinding;
 
 /** Contrast ratio to the page background below which a brand colour is reported as pale; the site shows it darker. */
 const PALE = 3;
 
 /** Returns findings about missing or invalid content, based on the site's rows alone. */
-export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
+export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding[] {
   return [
     ...checkTexts(fields, content),
     ...checkMenus(fields, content),
@@ -21,9 +21,9 @@ export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
   ];
 }
 
-function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): Finding[] {
-  const found: Finding[] = [];
-  const check = (where: string, texts: Texts, weight: Finding['weight'] = 'wrong') => {
+function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): SiteFinding[] {
+  const found: SiteFinding[] = [];
+  const check = (where: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
     const locales = missingIn(texts, fields.languages);
     if (locales.length > 0) found.push({ weight, what: 'textMissing', where, locales });
   };
@@ -56,22 +56,22 @@ function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteCont
   return found;
 }
 
-interface Placed {
+interface MenuAtPath {
   menu: MenuContent;
   path: string;
 }
 
-const flatten = (menus: readonly MenuContent[], parent = ''): Placed[] =>
+const flatten = (menus: readonly MenuContent[], parent = ''): MenuAtPath[] =>
   menus.flatMap((menu) => {
     const path = parent ? `${parent}/${menu.key}` : menu.key;
     return [{ menu, path }, ...flatten(menu.children, path)];
   });
 
-function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[] {
+function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFinding[] {
   if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
   const at = { publicLevel: fields.publicLevel, hasRankings: null };
-  return flatten(menus).flatMap(({ menu, path }): Finding[] =>
-    targetsOf(menu).flatMap((target): Finding[] => {
+  return flatten(menus).flatMap(({ menu, path }): SiteFinding[] =>
+    targetsOf(menu).flatMap((target): SiteFinding[] => {
       const where = `menu ${path}, to ${target}`;
       if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
       return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
@@ -83,7 +83,7 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[
  * Finds pages that no menu entry leads to. A page is reached by its menu key or its address; the agency's own page is
  * under 'about'.
  */
-function checkPages({ menus, pages }: SiteContent): Finding[] {
+function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
   const known = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
   const unreached = pages.filter(({ menuKey, entrance }) => !known.has(menuKey) && !known.has(entrance));
   const twice = pages.filter(
@@ -91,17 +91,17 @@ function checkPages({ menus, pages }: SiteContent): Finding[] {
       pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== at,
   );
   return [
-    ...unreached.map(({ entrance }): Finding => ({ weight: 'look', what: 'unreached', where: `page ${entrance}` })),
-    ...twice.map(({ entrance }): Finding => ({ weight: 'wrong', what: 'keyTwice', where: `page ${entrance}` })),
+    ...unreached.map(({ entrance }): SiteFinding => ({ weight: 'look', what: 'unreached', where: `page ${entrance}` })),
+    ...twice.map(({ entrance }): SiteFinding => ({ weight: 'wrong', what: 'keyTwice', where: `page ${entrance}` })),
   ];
 }
 
-function checkHead(fields: SiteFields, { policy }: SiteContent): Finding[] {
+function checkHead(fields: SiteFields, { policy }: SiteContent): SiteFinding[] {
   const chatApps = [
     isEnabled(fields, 'whatsapp') && fields.whatsapp.length > 0,
     isEnabled(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
   ];
-  const checks: [boolean, Finding][] = [
+  const checks: [boolean, SiteFinding][] = [
     [!policy, { weight: 'wrong', what: 'noPolicy', where: 'policy' }],
     [policy?.version === '', { weight: 'wrong', what: 'noPolicyVersion', where: 'policy' }],
     [fields.contactTel === '', { weight: 'missing', what: 'noPhone', where: 'phone' }],

@@ -82,7 +82,7 @@ export interface ClaimedKey {
 }
 
 /** Returns the fields whose unique value another part of the site uses; [] for deletions. Drafts may be incomplete. */
-function findTaken(
+function findTakenName(
   part: SiteOwnedPart,
   value: unknown,
   { pages }: SiteContent,
@@ -147,11 +147,11 @@ export type PartState =
   | { live: unknown; content: null; row: RowState };
 
 /** Characters; more than a person writes, and less than half the maximum size of a database row. */
-const MOST_OF_A_PART = 200_000;
+const MAX_PART_LENGTH = 200_000;
 
 /** Returns the errors that prevent saving even a draft. */
 export const sizeErrors = (values: Flat): ContentError[] =>
-  Object.values(values).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
+  Object.values(values).reduce((sum, text) => sum + text.length, 0) > MAX_PART_LENGTH
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
 
@@ -174,7 +174,7 @@ export function validatePart(
     problem: 'notLookedAt',
   }));
   const found = parsed.success
-    ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
+    ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyErrors(part, value, stand.live))]
     : [];
   return [...wrong, ...unseen, ...found];
 }
@@ -197,10 +197,12 @@ export const keyConflict = (
   { content }: PartState,
   claimed: readonly ClaimedKey[],
 ): ContentError[] =>
-  isRow(part) || !content ? [] : findTaken(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
+  isRow(part) || !content
+    ? []
+    : findTakenName(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
 
 /** Rejects a changed policy text without a new version, because consents refer to the version. */
-function policyFaults({ kind }: SiteOwnedPart, value: unknown, live: unknown): ContentError[] {
+function policyErrors({ kind }: SiteOwnedPart, value: unknown, live: unknown): ContentError[] {
   if (kind !== 'policy' || live === null) return [];
   const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
   const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);

@@ -50,10 +50,10 @@ export function copySite(source: SiteContent, whose: TextOwner): Copy {
 }
 
 type Note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
-type NoteBoth = (where: string, traces: ReadonlySet<Trace>) => void;
+type NoteTraces = (where: string, traces: ReadonlySet<Trace>) => void;
 
 /** Pages without remaining content are omitted, as are their menu entries. */
-function copyPage(page: PageContent, whose: TextOwner, note: NoteBoth): PageContent | null {
+function copyPage(page: PageContent, whose: TextOwner, note: NoteTraces): PageContent | null {
   const where = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
     (module, at) => copyModule(module, whose, (traces) => note(`${where}, module ${at + 1}`, traces)) ?? [],

@@ -105,22 +105,22 @@ function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): Si
   }
 }
 
-const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
+const toMessages = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
 // The following functions return the same responses as site-routes.ts, for content that has no rows yet. Positions
 // serve as ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
-  news.toSorted(byLatest).map(({ id, title, subtitle, publishTime }) => ({
+  news.toSorted(compareNewestFirst).map(({ id, title, subtitle, publishTime }) => ({
     id,
-    title: inWords(locale)(title),
-    subtitle: inWords(locale)(subtitle),
+    title: toMessages(locale)(title),
+    subtitle: toMessages(locale)(subtitle),
     publishTime,
     gmtCreate: publishTime,
   }));
 
 /** As the rows are ordered (agentNews). */
-const byLatest = (a: SiteContent['news'][number], b: SiteContent['news'][number]) =>
+const compareNewestFirst = (a: SiteContent['news'][number], b: SiteContent['news'][number]) =>
   Number(b.publishTime > a.publishTime) - Number(b.publishTime < a.publishTime) || b.id - a.id;
 
 interface PreviewedMenu {
@@ -138,7 +138,7 @@ export const previewMenus = (menus: readonly MenuContent[], locale: Locale, abov
     return {
       id,
       menuKey: key,
-      menuName: inWords(locale)(name),
+      menuName: toMessages(locale)(name),
       menuLinkEntrance: entrance,
       menuLinkParams: params,
       children: previewMenus(children, locale, id),
@@ -157,7 +157,7 @@ export function previewPage(
   { locale, publicLevel }: { locale: Locale; publicLevel: number },
   media: readonly MediaRow[],
 ) {
-  const say = inWords(locale);
+  const say = toMessages(locale);
   const alts = new Map(media.map((row) => [mediaAddress(row.name), say(altOf(row))]));
   const page =
     pages.find((entry) => entry.menuKey === menuKey) ??
@@ -195,7 +195,7 @@ export function previewPage(
 
 export const previewPolicy = ({ policy }: SiteContent, locale: Locale) =>
   policy && {
-    title: inWords(locale)(policy.title),
-    policyContent: inWords(locale)(policy.content),
+    title: toMessages(locale)(policy.title),
+    policyContent: toMessages(locale)(policy.content),
     version: policy.version,
   };

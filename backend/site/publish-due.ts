@@ -21,9 +21,9 @@ export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) =>
   await next();
 });
 
-const MAX_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 /** Maximum number of batches per request; the next request continues. */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Publishes due drafts under the name of the author who scheduled them. Concurrent requests publish each draft once. A
@@ -32,24 +32,24 @@ const MAX_TRIES = 20;
 export async function publishDue(db: Database, now = Date.now()): Promise<void> {
   const errors: unknown[] = [];
   let last: Pick<DueRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE;
-  for (let attempts = 0; attempts < MAX_TRIES; attempts += 1) {
-    const portion = await queryRows(db, dueDrafts(now, MAX_AT_ONCE, last));
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const portion = await queryRows(db, dueDrafts(now, BATCH_SIZE, last));
     const before = errors.length;
     for (const due of portion) {
       try {
-        await publishOne(db, due, now);
+        await publishDraft(db, due, now);
       } catch (error) {
         errors.push(error);
       }
     }
     last = portion.at(-1) ?? last;
     // Failed drafts stay due. The loop stops if a whole batch failed, since the next read would return the same batch.
-    if (portion.length < MAX_AT_ONCE || errors.length - before < portion.length) break;
+    if (portion.length < BATCH_SIZE || errors.length - before < portion.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-async function publishOne(db: Database, due: DueRow, now: number): Promise<void> {
+async function publishDraft(db: Database, due: DueRow, now: number): Promise<void> {
   const part = parsePartName(due.part);
   if (!part) throw new Error(`a draft is of no part: ${due.part}`);
   const { agentKey, staffId, who } = due;
@@ -63,7 +63,7 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   const errors = validatePart(part, typed, contentState, JSON.parse(due.converted) as string[]);
   if (errors.length === 0)
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
-  if (errors.length > 0 || !(await canStillWrite(db, due, part, contentState.row?.ownerKey ?? agentKey))) {
+  if (errors.length > 0 || !(await canWriteNow(db, due, part, contentState.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
     // Atomic: only one of two concurrent requests unschedules the draft and logs it.
     if (await queryRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
@@ -78,7 +78,7 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
  * Returns whether the author still has the permission. The account may have been closed, or its role changed, after the
  * draft was scheduled.
  */
-async function canStillWrite(
+async function canWriteNow(
   db: Database,
   { staffId, agentKey }: DueRow,
   part: SitePart,

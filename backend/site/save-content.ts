@@ -30,7 +30,7 @@ import {
 } from './content-parts.ts';
 import type { ContentError } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
-import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
+import { type MergedForm, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { loadSiteContent } from './site-content.ts';
 import { requireSite } from './save-site.ts';
@@ -41,11 +41,11 @@ export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
   /** The draft was saved, and its scheduled time was removed. */
   | { kind: 'untimed' }
-  | { kind: 'faulty'; merged: Merged; faults: readonly ContentError[] }
+  | { kind: 'faulty'; merged: MergedForm; faults: readonly ContentError[] }
   /** The edits conflict. `now` is the current or published content, on which the next submission is based. */
-  | { kind: 'both'; merged: Merged; now: Flat };
+  | { kind: 'both'; merged: MergedForm; now: Flat };
 
-export interface Written {
+export interface ContentSubmission {
   before: Flat;
   typed: Flat;
   /** Hong Kong texts that a converter produced and nobody has reviewed. */
@@ -88,7 +88,7 @@ export async function saveContent(
   db: Database,
   agentKey: string,
   part: SitePart,
-  written: Written,
+  written: ContentSubmission,
   manager: Manager,
   at = Date.now(),
 ): Promise<SavedContent> {
@@ -138,28 +138,28 @@ export async function saveContent(
     const over = overLive(stored, contentState.live);
     if (over.both.length === 0) {
       const whole = { value: unflatten(schemaOf(part), over.typed), standing: contentState };
-      return publishPart(db, site, part, whole, manager, at, again);
+      return publishPart(db, site, part, whole, manager, at, recoverSubmission);
     }
     // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
     const begun = { ...stored, before: JSON.stringify(contentState.live), content: both };
-    if (!(await queryRow(db, saveDraft(site.id, begun)))) return again();
+    if (!(await queryRow(db, saveDraft(site.id, begun)))) return recoverSubmission();
     return { kind: 'both', merged: over, now: flatten(contentState.live) };
   }
   // Another save, or another page with the same key, was faster: retry with the new state.
-  if (!(await queryRow(db, saveDraft(site.id, stored)))) return again();
+  if (!(await queryRow(db, saveDraft(site.id, stored)))) return recoverSubmission();
   // The edge stores scheduled times with the version of the site, so the version must change.
   if (stored.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
   return { kind: timed > 0 && stored.publishAt === 0 ? 'untimed' : 'kept' };
 
-  function again() {
+  function recoverSubmission() {
     return saveContent(db, agentKey, part, written, manager, at);
   }
 }
 
 /** Merges the changes of a draft into the published content. */
-export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
+export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): MergedForm =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
 
 export async function publishPart(

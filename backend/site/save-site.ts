@@ -2,7 +2,7 @@ import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { type Merged, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
+import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type StoredSite, planChange, listSites } from './change-sites.ts';
@@ -13,11 +13,11 @@ import type { SiteError } from './site-fields.ts';
 export const HEAD = 'head';
 
 export type Saved =
-  | { kind: 'saved'; merged: Merged }
+  | { kind: 'saved'; merged: MergedForm }
   | { kind: 'same' }
-  | { kind: 'faulty'; merged: Merged; faults: readonly SiteError[] }
+  | { kind: 'faulty'; merged: MergedForm; faults: readonly SiteError[] }
   /** The changes conflict; nothing is written until they are resolved. */
-  | { kind: 'both'; merged: Merged };
+  | { kind: 'both'; merged: MergedForm };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
   const site = (await listSites(db)).find(({ fields }) => fields.keyCode === agentKey);

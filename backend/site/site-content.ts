@@ -13,7 +13,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
 // Content schema of a site, used by the seed, copies and exported folders.
 
-const NOTHING = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 export type Texts = z.infer<typeof Texts>;
@@ -22,7 +22,7 @@ export type Texts = z.infer<typeof Texts>;
 export const texts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
 
 /** Creates texts from a name, number or sign that is the same in every language. */
-export const sameText = (text: string): Texts => texts(text, text, text);
+export const textInAllLocales = (text: string): Texts => texts(text, text, text);
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
@@ -32,18 +32,18 @@ export function parseStoredTexts(stored: string): Texts {
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }
 
-const SomeTexts = Texts.refine(
+const OptionalTexts = Texts.refine(
   (entry) => LOCALES.some((locale) => entry[locale].trim()),
   'says nothing in any language',
 );
-const MaybeTexts = Texts.default(NOTHING);
+const MaybeTexts = Texts.default(EMPTY_TEXTS);
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
 export const NewsLines = z.array(
   z.strictObject({
     id: z.int().positive(),
-    title: SomeTexts,
+    title: OptionalTexts,
     subtitle: Texts,
     publishTime: z.string().regex(DAY, 'is no time such as 2026-11-23 09:00:00'),
   }),
@@ -51,16 +51,18 @@ export const NewsLines = z.array(
 
 /** Limited by the numbering of row ids (write-site-content.ts). */
 export const MAX_LIST_LENGTH = 99;
-const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
+const atMostThree = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
 const Key = z.string().regex(/^[\w-]{1,60}$/, 'is no key of letters, digits, - and _');
 const Levels = z.int().default(-1);
 
 const menuOf = <Children extends z.ZodType>(children: Children) =>
-  z.strictObject({ key: Key, name: SomeTexts, entrance: z.string(), params: z.string().default(''), children });
+  z.strictObject({ key: Key, name: OptionalTexts, entrance: z.string(), params: z.string().default(''), children });
 
 /** Menus are up to three levels deep, one more than a page shows. */
-export const Menus = few(menuOf(few(menuOf(few(menuOf(few(z.never()).default([]))).default([]))).default([])));
+export const Menus = atMostThree(
+  menuOf(atMostThree(menuOf(atMostThree(menuOf(atMostThree(z.never()).default([]))).default([]))).default([])),
+);
 
 const Item = z.strictObject({
   title: Texts,
@@ -75,31 +77,31 @@ const Module = z.strictObject({
   title: Texts,
   body: MaybeTexts,
   levels: Levels,
-  items: few(Item).default([]),
+  items: atMostThree(Item).default([]),
 });
 
 export const Page = z.strictObject({
   menuKey: Key,
   entrance: z.string().regex(/^[\w-]+(?:\/[\w-]+)*$/, 'is no address within a site such as services'),
-  webTitle: SomeTexts,
+  webTitle: OptionalTexts,
   webMetaKeywords: Texts,
   webMetaDescription: Texts,
-  modules: few(Module),
+  modules: atMostThree(Module),
 });
 
 /** A policy without its text, which exported folders store in separate files. */
 export const PolicyHead = z.strictObject({
   /** Version that consents refer to; a changed text needs a new version. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
-  title: SomeTexts,
+  title: OptionalTexts,
 });
 
-export const PolicyText = PolicyHead.extend({ content: SomeTexts });
+export const PolicyText = PolicyHead.extend({ content: OptionalTexts });
 
 export const SiteContent = z.strictObject({
   news: NewsLines,
   menus: Menus,
-  pages: few(Page),
+  pages: atMostThree(Page),
   policy: PolicyText.nullable(),
 });
 export type SiteContent = z.infer<typeof SiteContent>;

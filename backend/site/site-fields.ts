@@ -114,7 +114,7 @@ export function generateLogos({ name, languageCode: locale, brandColour: colour 
 
 const MAX_CLOSED_DAYS = 100;
 
-type Told = Partial<SiteFields> | SiteProblem;
+type ParsedSiteField = Partial<SiteFields> | SiteProblem;
 
 /** Splits a text into values, which are separated by line breaks or commas. */
 export const splitLines = (input: string) =>
@@ -129,27 +129,27 @@ const isDay = (input: string) =>
   !Number.isNaN(Date.parse(input)) &&
   new Date(input).toISOString().startsWith(input);
 
-export function parseLanguages(input: string): Told {
+export function parseLanguages(input: string): ParsedSiteField {
   const languages = LOCALES.filter((locale) => splitLines(input).includes(locale));
   return languages.length > 0 && splitLines(input).every(isLocale) ? { languages } : 'noLanguage';
 }
 
 /** Parses the hours of one weekday and returns those of the whole week. */
-export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): Told {
+export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): ParsedSiteField {
   const spans = parseSpans(input);
   if (!spans) return 'noHours';
   const week = WEEKDAYS.map((_, at) => (at === day ? formatSpans(spans) : (openingHours[at] ?? '')));
   return { openingHours: week.some(Boolean) ? week : [] };
 }
 
-export function parseClosedDays(input: string): Told {
+export function parseClosedDays(input: string): ParsedSiteField {
   const days = [...new Set(splitLines(input))].toSorted();
   return days.length <= MAX_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
 }
 
 const MAX_FEATURED = 8;
 
-export function parseFeatured(input: string): Told {
+export function parseFeatured(input: string): ParsedSiteField {
   const schools = [...new Set(splitLines(input))];
   return schools.length <= MAX_FEATURED && schools.every((id) => /^\d{1,19}$/.test(id))
     ? { featuredSchools: schools }

@@ -5,14 +5,14 @@ import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
 import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent } from './site-content.ts';
 
 /** Ids are derived from positions in the content, so that the same content always results in the same rows. */
-const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
+const childMenuId = (parent: number, index: number) => parent * 100 + index + 1;
 
 /** Returns the statements that replace all content of a site. */
 export const contentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
   ...newsStatements(agentId, news),
   ...menusStatements(agentId, menus),
   deleteOfAgent('pages', agentId),
-  ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
+  ...pages.flatMap((page, index) => pageStatements(agentId, childMenuId(agentId, index), page)),
   ...policyStatements(agentId, policy),
   touchSiteOf(agentId),
 ];
@@ -63,7 +63,7 @@ export function onePageStatements(
 ): Statement[] {
   const own = pages.find((entry) => entry.entrance === entrance)?.id;
   const taken = new Set(pages.map(({ id }) => id));
-  const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => idBelow(agentId, index)).find(
+  const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => childMenuId(agentId, index)).find(
     (id) => !taken.has(id),
   );
   const id = own ?? free;
@@ -73,7 +73,7 @@ export function onePageStatements(
 
 function menuStatements(agentId: number, menus: readonly MenuContent[], parentId: number | null = null): Statement[] {
   return menus.flatMap(({ key, name, entrance, params, children }, index) => {
-    const id = idBelow(parentId ?? agentId, index);
+    const id = childMenuId(parentId ?? agentId, index);
     const row = {
       id,
       agent_id: agentId,
@@ -100,7 +100,7 @@ function pageStatements(agentId: number, pageId: number, page: PageContent): Sta
       web_meta_description: JSON.stringify(page.webMetaDescription),
     }),
     ...page.modules.flatMap(({ kind, title, body, levels, items }, index) => {
-      const moduleId = idBelow(pageId, index);
+      const moduleId = childMenuId(pageId, index);
       return [
         insertRow('page_modules', {
           id: moduleId,
@@ -113,7 +113,7 @@ function pageStatements(agentId: number, pageId: number, page: PageContent): Sta
         }),
         ...items.map((item, entry) =>
           insertRow('page_module_items', {
-            id: idBelow(moduleId, entry),
+            id: childMenuId(moduleId, entry),
             module_id: moduleId,
             position: entry + 1,
             title: JSON.stringify(item.title),

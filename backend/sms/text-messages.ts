@@ -48,7 +48,7 @@ interface TextMessage {
 /** Sends a text message, or throws. */
 type SmsSender = (message: TextMessage) => Promise<void>;
 
-const SENDER_ANSWERS_WITHIN_MS = 10_000;
+const SENDER_TIMEOUT_MS = 10_000;
 
 /** Creates a sender for a provider that accepts {to, text} as JSON; others need an adapter. */
 function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
@@ -61,7 +61,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
         ...(key && { 'idempotency-key': key }),
       },
       body: JSON.stringify({ to, text }),
-      signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(SENDER_TIMEOUT_MS),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the provider of text messages answered ${response.status}`);
@@ -123,7 +123,7 @@ function formatWarning(locale: ResponseContext['var']['caller']['locale'], warni
   }
 }
 
-const WITH_CODE = {
+const CODE_TEMPLATES = {
   login: 'smsLogin',
   register: 'smsRegister',
   forget: 'smsForget',
@@ -136,7 +136,7 @@ const WITH_CODE = {
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
 /** Most providers respond within this time; later errors are only logged. */
-const CALLER_WAITS_MS = 1_500;
+const RESPONSE_WAIT_MS = 1_500;
 
 /**
  * Returns the result of sending as far as the caller may learn it. The duration for registration codes must not depend
@@ -153,7 +153,7 @@ export async function resolveForCaller<T>(
   void sending.then((settled) => {
     outcome = settled;
   });
-  await scheduler.wait(CALLER_WAITS_MS);
+  await scheduler.wait(RESPONSE_WAIT_MS);
   return outcome;
 }
 
@@ -173,7 +173,7 @@ export function formatCodeMessage(
 ): Omit<TextMessage, 'to'> {
   // Guardians may or may not have an account.
   if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
-    return { text: messageText(locale, WITH_CODE[purpose], { code }), code };
+    return { text: messageText(locale, CODE_TEMPLATES[purpose], { code }), code };
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }
 

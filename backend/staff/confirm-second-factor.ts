@@ -5,10 +5,10 @@ import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
 /**
  * Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits what a stolen session can do.
  */
-const FRESH_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 
 export const isFresh = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now = Date.now()): boolean =>
-  now - verifiedAt < FRESH_MS;
+  now - verifiedAt < MAX_AGE_MS;
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 

@@ -64,7 +64,7 @@ describe('what staff may do', () => {
     );
   });
 
-  it('reaches every application of it that was sent and every conversation until deletion is asked for, and documents while neither it nor the consent is withdrawn', () => {
+  it('allows every submitted application and conversation until deletion is requested, and documents until withdrawal of application or consent', () => {
     fc.assert(
       fc.property(anyStaff, anyApplication, (staff, application) => {
         const { agentKey, status, deleteAskedAt, isClosed } = application;
@@ -91,7 +91,7 @@ describe('what staff may do', () => {
     );
   });
 
-  it('keeps one’s own account, and nobody else’s but an administrator’s those of their agent', () => {
+  it('allows one’s own account, and others only to administrators of the same agent', () => {
     fc.assert(
       fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
         expect(can(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
@@ -132,7 +132,7 @@ describe('what staff may do', () => {
     );
   });
 
-  it('is what the row of their role names, and of a role without a row nothing', () => {
+  it('come from the role’s row; a role without a row has none', () => {
     const OF_SOME: Partial<Record<StaffAction, string[]>> = {
       seeStaff: ['lead', 'administrator'],
       keepTags: ['lead', 'administrator'],

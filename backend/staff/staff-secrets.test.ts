@@ -27,7 +27,7 @@ describe('a code of the authenticator', () => {
     expect(await codeOf(encodeBase32(bytesOf('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
   });
 
-  it('is taken a step early and a step late, and no more', async () => {
+  it('accepts a TOTP code one step early or late, and no further', async () => {
     const secret = newTotpSecret();
     const now = 1_800_000_000_000;
     for (const away of [-2, -1, 0, 1, 2]) {

@@ -125,7 +125,7 @@ export async function decryptPendingSecret(
 }
 
 /** Formats a code in groups of four, for writing down. */
-const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
+const splitIntoGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
 const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
@@ -134,7 +134,7 @@ export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRe
 /** Codes have eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    inGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
+    splitIntoGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
   );
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
 }

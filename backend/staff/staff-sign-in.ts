@@ -1,5 +1,5 @@
-import { orTooMany, TooManyHashes } from '#backend/identity/hash-queue.ts';
-import { fitsSecret, hashToken, nothingFits, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
+import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { verifySecret, hashToken, dummyHash, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import {
   refundAttempt,
   staffCodeLimits,
@@ -49,7 +49,7 @@ export const LONGEST_IDLE_MS = 2 * HOUR;
 const CODE_STAGE_MS = 5 * MINUTE;
 
 /** Minimum interval between updates of the last-seen time. */
-const SEEN_EVERY_MS = MINUTE;
+const LAST_SEEN_INTERVAL_MS = MINUTE;
 
 const TOKEN_BYTES = 32;
 const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
@@ -82,7 +82,7 @@ export async function extendSession(
   { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
   now = Date.now(),
 ): Promise<void> {
-  if (now - seenAt >= SEEN_EVERY_MS) await batchWrite(db, [updateStaffLastSeen(sessionId, now)]);
+  if (now - seenAt >= LAST_SEEN_INTERVAL_MS) await batchWrite(db, [updateStaffLastSeen(sessionId, now)]);
 }
 
 /** Returns a device name such as 'Chrome · Windows'; '' if unknown. */
@@ -113,7 +113,7 @@ export async function checkStaffPassword(
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
   const known = await queryRow(db, credentialOf(agentKey, login));
-  const fits = await orTooMany(fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST)));
+  const fits = await rejectWhenFull(verifySecret(password, known?.passwordHash || dummyHash(PASSWORD_COST)));
   if (fits instanceof TooManyHashes) {
     await refundAttempt(db, limits, now);
     return { kind: 'tooMany', seconds: fits.seconds };

@@ -16,7 +16,7 @@ const well: HealthMetrics = {
 };
 const rules = (changes: Partial<HealthMetrics>) => findAlarms({ ...well, ...changes }).map(({ rule }) => rule);
 
-it('is quiet where all is at its limit, and where nothing has happened yet', () => {
+it('raises no alarm at the limits, nor without data', () => {
   expect(rules({})).toEqual([]);
   expect(
     rules({
@@ -31,7 +31,7 @@ it('is quiet where all is at its limit, and where nothing has happened yet', () 
   ).toEqual([]);
 });
 
-it('rings beyond each limit, and says the figures', () => {
+it('raises an alarm beyond each limit, with the figures', () => {
   expect(rules({ clocks: { ...well.clocks, backup: now - CLOCKS.backup - 1 } })).toEqual(['clockMissed']);
   expect(rules({ clocks: { ...well.clocks, portal: now - CLOCKS.portal - 1 } })).toEqual(['clockMissed']);
   expect(rules({ memory: now - 9 * 60_000 })).toEqual(['memorySilent']);
@@ -45,7 +45,7 @@ it('rings beyond each limit, and says the figures', () => {
   ]);
 });
 
-it('says nothing of a share of few', () => {
+it('ignores rates of small samples', () => {
   expect(
     rules({ views: 49, errors: 49, lcp: { all: 49, poor: 49 }, calls: { all: 199, failed: 199, held: 0 } }),
   ).toEqual([]);

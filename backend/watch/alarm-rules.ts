@@ -39,15 +39,16 @@ const POOR_SHARE = 0.05;
 const FAILED_SHARE = 0.02;
 const ENOUGH_CALLS = 200;
 /** A circuit breaker that opened for a second for one visitor is no outage. */
-const HELD_CALLS = 20;
+const MIN_CALLS = 20;
 /** Jobs run every five minutes, so a single failed check of KV is no outage. */
 const MEMORY_SILENT = 9 * MINUTE;
-const NOTICE_WAITS = 30 * MINUTE;
-const TEXTS_SHARE = 0.9;
+const NOTICE_INTERVAL = 30 * MINUTE;
+const SMS_QUOTA_SHARE = 0.9;
 
 const missed = ({ now, clocks }: HealthMetrics) =>
   (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
-const spent = ({ texts }: HealthMetrics) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
+const spent = ({ texts }: HealthMetrics) =>
+  texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
 const percent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
 
 /** Each rule returns the metrics for the text of its alarm while it fires; null while healthy. */
@@ -61,14 +62,14 @@ const RULES = {
       ? `since ${new Date(memory).toISOString()}`
       : null,
   noticesWait: ({ now, notices: { total, oldest } }: HealthMetrics) =>
-    oldest !== null && now - oldest > NOTICE_WAITS ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
+    oldest !== null && now - oldest > NOTICE_INTERVAL ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
   browserErrors: ({ views, errors }: HealthMetrics) =>
     views >= ENOUGH_VIEWS && errors / views > ERRORS_A_VIEW ? `${percent(errors, views)} / ${views}` : null,
   slowPages: ({ lcp: { all, poor } }: HealthMetrics) =>
     all >= ENOUGH_VIEWS && poor / all > POOR_SHARE ? `${percent(poor, all)} / ${all}` : null,
   callsFail: ({ calls: { all, failed } }: HealthMetrics) =>
     all >= ENOUGH_CALLS && failed / all > FAILED_SHARE ? `${percent(failed, all)} / ${all}` : null,
-  breakerOpen: ({ calls: { held } }: HealthMetrics) => (held >= HELD_CALLS ? String(held) : null),
+  breakerOpen: ({ calls: { held } }: HealthMetrics) => (held >= MIN_CALLS ? String(held) : null),
   textsSpent: (figures: HealthMetrics) =>
     spent(figures)
       .map(({ agentKey, sent, most }) => `${agentKey} ${sent}/${most}`)

@@ -79,7 +79,7 @@ export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: (
 /** Evaluates all rules and posts firing alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
-  const [stored] = await batchRead(env.DB, query.alarmsNow());
+  const [stored] = await batchRead(env.DB, query.currentAlarms());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
   const sinceOf = (rule: string) => stored.find((alarmRow) => alarmRow.rule === rule);
   const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);

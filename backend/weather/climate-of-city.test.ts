@@ -47,7 +47,7 @@ test.each([
   expect(keys.filter((key) => climateOf(country, key) === null)).toEqual([]);
 });
 
-test('the nearest station is taken, and rain only from one that is near', () => {
+test('uses the nearest station, and rain only of a near one', () => {
   expect(climateOf('uk', 'glasgow')).toMatchObject({ station: 'Paisley', distanceKm: 11, publisher: 'Met Office' });
   const far = climateOf('uk', 'edinburgh');
   expect(far).toMatchObject({ station: 'Leuchars', distanceKm: 51 });

@@ -27,7 +27,7 @@ describe('what a weather service measured', () => {
     ['a time that is none', answer({ time: 'now' })],
     ['a measurement of yesterday', answer({ time: '2026-11-20T11:45' })],
     ['one of tomorrow', answer({ time: '2026-11-22T11:45' })],
-  ])('is none where it says %s', (_, body) => expect(parseWeather(body, NOW)).toBeNull());
+  ])('is null when the service returns %s', (_, body) => expect(parseWeather(body, NOW)).toBeNull());
 });
 
 test('every sky that such services know has a word in each language', () => {

@@ -12,10 +12,10 @@ interface WeatherPlace {
 }
 
 /** Returns current weather with its source; null if unavailable. Never throws. */
-export type LiveWeather = (place: WeatherPlace) => Promise<(Measured & { host: string }) | null>;
+export type LiveWeather = (place: WeatherPlace) => Promise<(WeatherMeasurement & { host: string }) | null>;
 
-const WEATHER_WITHIN_MS = 3000;
-const FRESH_MS = 15 * 60_000;
+const WEATHER_TIMEOUT_MS = 3000;
+const MAX_AGE_MS = 15 * 60_000;
 /** Period in which a failed service is not requested again, so that not every question waits for it. */
 const FAILED_MS = 2 * 60_000;
 
@@ -30,8 +30,8 @@ export function openLiveWeather(
   const { host } = new URL(template);
   return async (place) => {
     const stored = await queryRow(db, lastWeather(place.cityId));
-    const known = stored && Measured.nullable().safeParse(JSON.parse(stored.measured)).data;
-    if (stored && now.getTime() - stored.askedAt < (known ? FRESH_MS : FAILED_MS))
+    const known = stored && WeatherMeasurement.nullable().safeParse(JSON.parse(stored.measured)).data;
+    if (stored && now.getTime() - stored.askedAt < (known ? MAX_AGE_MS : FAILED_MS))
       return known ? { ...known, host } : null;
     const measured = await measure(addressOf(template, place), now.getTime(), send);
     await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
@@ -42,9 +42,9 @@ export function openLiveWeather(
 const addressOf = (template: string, { lat, lng }: WeatherPlace) =>
   template.replaceAll('{latitude}', String(lat)).replaceAll('{longitude}', String(lng));
 
-async function measure(address: string, now: number, send: typeof fetch): Promise<Measured | null> {
+async function measure(address: string, now: number, send: typeof fetch): Promise<WeatherMeasurement | null> {
   try {
-    const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_WITHIN_MS) });
+    const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_TIMEOUT_MS) });
     if (response.ok) return parseWeather(await response.json(), now);
     await response.body?.cancel();
     return null;
@@ -53,14 +53,14 @@ async function measure(address: string, now: number, send: typeof fetch): Promis
   }
 }
 
-const Measured = z.object({
+const WeatherMeasurement = z.object({
   temperature: z.number(),
   /** Code of WMO table 4677. */
   weatherCode: z.int(),
   /** ISO time with the place's own offset. */
   measuredAt: z.string(),
 });
-type Measured = z.infer<typeof Measured>;
+type WeatherMeasurement = z.infer<typeof WeatherMeasurement>;
 
 /** Response format of Open-Meteo and compatible services. */
 const Answer = z.object({
@@ -77,7 +77,7 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
 const OLDEST_MS = 3 * 3600_000;
 
 /** Parses a response; null if it has no readable current measurement. */
-export function parseWeather(body: unknown, now: number): Measured | null {
+export function parseWeather(body: unknown, now: number): WeatherMeasurement | null {
   const read = Answer.safeParse(body);
   if (!read.success) return null;
   const { current, utc_offset_seconds: offset } = read.data;

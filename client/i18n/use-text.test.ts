@@ -97,11 +97,11 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
     expect(Object.values(bundles).flatMap((messages) => flatten(messages)).length).toBeGreaterThan(1_000);
   });
 
-  it.each(Object.entries(bundles))('say what i18next says: %s', (namespace, messages) => {
+  it.each(Object.entries(bundles))('equals i18next: %s', (namespace, messages) => {
     expect(differences(texts, judge, namespace, messages)).toEqual([]);
   });
 
-  it('take whatever somebody types as i18next does', () => {
+  it('escapes user input like i18next', () => {
     const read = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).of('frame') as Read;
     const expected = judgeOf(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
     const value = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...TYPED));
@@ -123,12 +123,12 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
     );
   });
 
-  it('write an amount with its separators, and a year as it was given', () => {
+  it('formats an amount with separators, and a year without', () => {
     const read = createTexts(locale, { frame: { n_one: '{{count}}', n_other: '{{count}} of {{total}}, {{year}}' } });
     expect((read.of('frame') as Read)('n', { count: 2246, total: 10_000, year: '2021' })).toBe('2,246 of 10,000, 2021');
   });
 
-  it('give a key back that they do not have, as i18next does', () => {
+  it('returns an unknown key like i18next', () => {
     const own = texts.of('frame') as Read;
     for (const key of ['nothing', 'no.such.key', 'skip.further', 'toString', 'constructor', '__proto__.x', ''])
       expect(own(key), key).toBe(judge('frame')(key));

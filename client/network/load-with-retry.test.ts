@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CHUNK_GONE, isReloadSuppressed, REACHED, UNREACHED, loadWithRetry } from './load-with-retry.ts';
+import { CHUNK_MISSING, isReloadSuppressed, REACHED, UNREACHED, loadWithRetry } from './load-with-retry.ts';
 
 /** Simulates a browser window whose network the test switches. */
 const network = { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 };
@@ -10,7 +10,7 @@ beforeEach(() => {
   const events = new EventTarget();
   events.addEventListener(UNREACHED, () => (network.told += 1));
   events.addEventListener(REACHED, () => (network.reached += 1));
-  events.addEventListener(CHUNK_GONE, () => (network.gone += 1));
+  events.addEventListener(CHUNK_MISSING, () => (network.gone += 1));
   vi.stubGlobal('window', events);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));

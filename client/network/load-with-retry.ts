@@ -19,7 +19,7 @@ export const UNREACHED = 'unreached';
 export const REACHED = 'reached';
 export const RETRY = 'retry';
 /** A chunk was deleted with an older release; reload-on-stale-chunk.ts reloads the page. */
-export const CHUNK_GONE = 'chunk-gone';
+export const CHUNK_MISSING = 'chunk-gone';
 const EDGE_TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 10_000;
 
@@ -56,7 +56,7 @@ async function attemptLoad<T>(load: () => Promise<T>, reportOffline: () => void)
       const hadNetwork = hasNetwork;
       hasNetwork = await isReachable();
       if (hasNetwork && hadNetwork) {
-        dispatchEvent(new Event(CHUNK_GONE));
+        dispatchEvent(new Event(CHUNK_MISSING));
         throw error;
       }
       if (hasNetwork) continue;

@@ -1,9 +1,9 @@
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { reloadPage } from './reload-page.ts';
-import { CHUNK_GONE, isReachable, isReloadSuppressed } from './load-with-retry.ts';
+import { CHUNK_MISSING, isReachable, isReloadSuppressed } from './load-with-retry.ts';
 
 const STORE_KEY = 'reloadedForChunkAt';
-const ONCE_IN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
  * Reloads the page if a deploy has deleted the chunks that it imports. While offline chunks are only unreachable, so
@@ -13,7 +13,7 @@ export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
     if (!isReloadSuppressed()) void isReachable().then((isGone) => isGone && reloadOnce());
   });
-  window.addEventListener(CHUNK_GONE, reloadOnce);
+  window.addEventListener(CHUNK_MISSING, reloadOnce);
 }
 
 /**
@@ -22,12 +22,12 @@ export function reloadOnStaleChunk() {
  */
 function reloadOnce() {
   const last = Number(tabStorage.read(STORE_KEY) ?? 0);
-  if (wasJustReloaded() || Date.now() - last < ONCE_IN_MS) return;
+  if (wasJustReloaded() || Date.now() - last < RELOAD_INTERVAL_MS) return;
   tabStorage.keep(STORE_KEY, String(Date.now()));
   reloadPage();
 }
 
 function wasJustReloaded(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return arrival?.type === 'reload' && performance.now() < ONCE_IN_MS;
+  return arrival?.type === 'reload' && performance.now() < RELOAD_INTERVAL_MS;
 }

@@ -71,7 +71,7 @@ describe('offline cache', () => {
     expect(await (await next.ask(`${ORIGIN}/assets/a-1.js`, { mode: 'cors' }))?.text()).toBe('code');
   });
 
-  it('expires pages after a month and holds at most eighty', async () => {
+  it('expires pages after a month and stores at most eighty', async () => {
     const { ask, network, store } = openOfflineCache();
     await ask(LIST);
     for (let n = 0; n < 120; n++) await ask(`${LIST}?page=${n}`);

@@ -1,7 +1,7 @@
 import {
   type OfflineSite,
   FLIGHT_CACHE,
-  FLIGHT_SAVED_AT,
+  FLIGHT_SAVED_AT_HEADER,
   FLIGHT_PATH,
   isFlightExpired,
 } from '#shared/pages/offline-page.ts';
@@ -191,7 +191,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     if (!(await caches.has(FLIGHT_CACHE))) return undefined;
     const cache = await open(FLIGHT_CACHE);
     const saved = await cache.match(key);
-    if (!saved || !isFlightExpired(Number(saved.headers.get(FLIGHT_SAVED_AT)), now())) return saved;
+    if (!saved || !isFlightExpired(Number(saved.headers.get(FLIGHT_SAVED_AT_HEADER)), now())) return saved;
     await cache.delete(key);
     return undefined;
   }

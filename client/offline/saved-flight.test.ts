@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLIGHT_CACHE, FLIGHT_SAVED_AT, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
+import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import {
   LIST,
@@ -14,7 +14,7 @@ import {
 describe('saved flight page', () => {
   const FLIGHT = `${ORIGIN}/mso${FLIGHT_PATH}`;
   const keep = async (store: ReturnType<typeof memoryCaches>, at: number) => {
-    const copy = new Response('my schools', { headers: { [FLIGHT_SAVED_AT]: String(at) } });
+    const copy = new Response('my schools', { headers: { [FLIGHT_SAVED_AT_HEADER]: String(at) } });
     await (await store.caches.open(FLIGHT_CACHE)).put(FLIGHT, copy);
   };
   const end = 1_000 + FLIGHT_DAYS * 86_400_000;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import {
-  type Living,
+  type LivingCostRange,
   type SourcedFigure,
   figureName,
   figuresOf,
@@ -237,7 +237,7 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
       const money = figure && moneyOf(figure);
       return figure && money ? range(figure, money, money) : unknown(key);
     },
-    living(living: Living) {
+    living(living: LivingCostRange) {
       const [min, max] = [living && moneyOf(living.least), living && moneyOf(living.most)];
       return living && min && max ? range({ ...living.least, part: '' }, min, max) : unknown('livingMonth');
     },

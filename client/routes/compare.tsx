@@ -138,7 +138,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
           </SiteLink>
         </Notice>
       )}
-      {over.length > 0 && <TooMany compared={compared} />}
+      {over.length > 0 && <TooManyCompared compared={compared} />}
       {others.length > 0 && (
         <Notice>
           <p>{t('apart.text')}</p>
@@ -152,7 +152,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
 }
 
 /** States that only the first items are shown; each column lets the reader replace its item with the next one. */
-function TooMany({ compared: { ids, over } }: { compared: Compared }) {
+function TooManyCompared({ compared: { ids, over } }: { compared: Compared }) {
   const t = useText('compare');
   return (
     <Notice tone="caution">

@@ -18,7 +18,7 @@ import {
   WriteField,
   useKin,
 } from '#client/features/family/family-parts.tsx';
-import { aboutOf, FAMILY_FORM, type Refused } from '#client/features/family/family-sent.ts';
+import { aboutOf, FAMILY_FORM, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyRoomContent,
   type FamilyItem,
@@ -45,7 +45,7 @@ export default function FamilyRoute({ loaderData, actionData }: Route.ComponentP
 
 interface FamilyRoomProps {
   content: FamilyRoomContent;
-  refused: Refused | undefined;
+  refused: RejectedSubmission | undefined;
 }
 
 /**
@@ -155,13 +155,13 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
   );
 }
 
-interface ThingProps extends FamilyRoomProps {
+interface FamilyItemProps extends FamilyRoomProps {
   thing: FamilyItem;
   name: string;
   madeAt: string;
 }
 
-function Item({ thing, content: { as, money, room }, name, madeAt, refused }: ThingProps) {
+function Item({ thing, content: { as, money, room }, name, madeAt, refused }: FamilyItemProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
   return (

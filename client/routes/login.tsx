@@ -4,7 +4,7 @@ import { ACCOUNT_FORMS } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useNamespaces } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { ownAddress, sitePath } from '#client/site/addresses.ts';
+import { siteAddress, sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const portal = requireSite(context);
   const { keyCode } = portal.site.agent;
   const query = pageQuery('login', request.url);
-  const next = ownAddress(keyCode, query.get('next'));
+  const next = siteAddress(keyCode, query.get('next'));
   if (await portal.isLoggedIn())
     throw redirect(next ?? sitePath(keyCode, '/'), { headers: { 'cache-control': 'no-store' } });
   await OwnAccountForm.draw();

@@ -40,7 +40,7 @@ export const whatsappAddress = (number: string) => `https://wa.me/${digits(numbe
 /**
  * Returns a redirect target from a query if it is within this agent's site, else null; this prevents open redirects.
  */
-export function ownAddress(agentKey: string, address: string | null): string | null {
+export function siteAddress(agentKey: string, address: string | null): string | null {
   if (address === null || /[\\\s]|\/\//.test(address.split(/[?#]/)[0] ?? '')) return null;
   const path = address.split(/[?#]/)[0];
   return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? address : null;

@@ -4,14 +4,14 @@ import { worstMovement } from './report-signals.ts';
 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
 
-it('counts what moves within a second as one movement, of five seconds at most, and not what somebody did', () => {
+it('sums layout shifts within session windows of five seconds, without those after input', () => {
   expect(worstMovement([])).toBe(0);
   expect(worstMovement([shift(0, 0.1), shift(900, 0.1), shift(1950, 0.05)])).toBeCloseTo(0.2);
   expect(worstMovement([shift(0, 0.1), shift(500, 0.9, true)])).toBeCloseTo(0.1);
   expect(worstMovement(Array.from({ length: 12 }, (_, at) => shift(at * 500, 0.01)))).toBeCloseTo(0.1);
 });
 
-it('tells a bucket, and a limit is still the better one', () => {
+it('reports a bucket; the limit itself counts as the better one', () => {
   expect([2500, 4000, 4001].map((value) => bucketOf('lcp', value))).toEqual(['good', 'middling', 'poor']);
   expect(bucketOf('cls', 0.26)).toBe('poor');
 });

@@ -25,7 +25,7 @@ describe('a menu link', () => {
     });
   });
 
-  it('asks a visitor to log in first and then goes to login_to', () => {
+  it('redirects a visitor to log in first, then to login_to', () => {
     const mine = entry('my-apply', { login_check: '1', login_to: 'my-apply/proccess', unlogin_to: 'about/us' });
     expect(menuTarget(mine, 'mso', false)).toEqual({
       href: '/mso/about/us',
@@ -39,7 +39,7 @@ describe('a menu link', () => {
     });
   });
 
-  it.each(['', '0', 'false'])('asks nobody to log in when login_check is %j', (login_check) => {
+  it.each(['', '0', 'false'])('requires no login when login_check is %j', (login_check) => {
     expect(menuTarget(entry('school', { login_check }), 'mso', false).afterLogin).toBeNull();
   });
 
@@ -147,14 +147,14 @@ describe('the head of a page', () => {
     );
   });
 
-  it('leaves the agent out before it cuts a name, and tells what the site is about where a page says too little', () => {
+  it('drops the agent before truncating a title, and adds the site’s description to a short one', () => {
     const school = '倫敦政治經濟學院 London School of Economics and Political Science';
     expect(textsOf(school).title).toBe(school);
     expect(textsOf('Privacy').description).toBe(`Privacy | ${head.about}`);
     expect(textsOf('Questions', 'Answers.').description).toBe(`Answers. ${head.about}`);
   });
 
-  it('of a page that anybody puts together is not to be listed', () => {
+  it('a user-composed page is not indexed', () => {
     const tags = pageMeta({
       loaderData: { head: { title: 'x', isHidden: true } },
       matches,
@@ -169,7 +169,7 @@ describe('the head of a page', () => {
     expect(meta('x'.repeat(90))).toContainEqual({ name: 'description', content: 'x'.repeat(90) });
   });
 
-  it('gives each language its address, and the agent’s own the plain one', () => {
+  it('has one URL per language, and the default language without prefix', () => {
     const tags = meta('x', '?lang=en-us');
     expect(tags).toContainEqual({
       tagName: 'link',
@@ -195,7 +195,7 @@ describe('a menu that is too long', () => {
     expect(fitMenu(menus)).toEqual({ shown: menus, rest: [] });
   });
 
-  it('has no more than one takes in at a glance, however short they are', () => {
+  it('is limited in number, however short the names are', () => {
     const menus = named('甲', '乙', '丙', '丁', '戊', '己', '庚', '辛');
     const { shown, rest } = fitMenu(menus);
     expect(shown).toHaveLength(6);
@@ -209,7 +209,7 @@ describe('a menu that is too long', () => {
     expect(fitMenu(under(menus)).rest).not.toEqual([]);
   });
 
-  it('keeps its order and loses nothing where there is none', () => {
+  it('preserves order and entries when the list is complete', () => {
     const menus = named(
       'Schools',
       'Countries and rankings',

@@ -8,12 +8,12 @@ import { includesSchool } from './storage/searched-schools.ts';
 describe('two names', () => {
   const leeds = { name: 'Leeds', nameChn: '利兹' };
 
-  it('put the one first that the page speaks', () => {
+  it('show the page’s language first', () => {
     expect(bilingualName(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
     expect(bilingualName(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
   });
 
-  it('say of a single name what language it is in where that is not the page’s', () => {
+  it('mark the language of a single name that differs from the page’s', () => {
     expect(bilingualName({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({
       own: 'Leeds',
       ownLang: 'en-US',
@@ -33,7 +33,7 @@ describe('an address from a backend', () => {
     expect(outsideAddress(address)).toBe('');
   });
 
-  it('is shown without what everybody knows', () => {
+  it('omits common words', () => {
     expect(shortAddress('https://www.leeds.ac.uk/')).toBe('leeds.ac.uk');
   });
 });
@@ -64,7 +64,7 @@ it('markup loses its marks and keeps its words', () => {
   expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
 });
 
-describe('a seal', () => {
+describe('a crest', () => {
   it.each([
     ['The University of Leeds', 'UL'],
     ['London School of Economics and Political Science', 'LSE'],
@@ -74,7 +74,7 @@ describe('a seal', () => {
     expect(schoolMonogram(name)).toBe(letters);
   });
 
-  it('stands in for a logo, and never in front of one', () => {
+  it('replaces a missing logo, and never an existing one', () => {
     const leeds = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
     expect(schoolSeal(leeds)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
     expect(schoolSeal({ ...leeds, schoolLogo: '/logo.png' })).toBe('/logo.png');

@@ -12,7 +12,7 @@ import type { Namespace } from '#client/i18n/messages.ts';
 import { type TextSource, useNamespaces } from '#client/i18n/use-text.ts';
 import { loadWithRetry, withoutReload } from '#client/network/load-with-retry.ts';
 
-interface LateNeeds<Props> {
+interface LazyDependencies<Props> {
   load: () => Promise<ComponentType<Props>>;
   /**
    * All message namespaces that the component and its imports use; `tests/unit/house/late-parts.test.ts` checks the
@@ -25,7 +25,7 @@ interface LateNeeds<Props> {
  * Returns a component that is loaded on demand together with its messages. If a mounted component suspended for
  * messages later, React would hide it meanwhile, and an input in it would lose focus and keystrokes.
  */
-export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>) {
+export function lazyPart<Props extends object>({ load, words }: LazyDependencies<Props>) {
   let loading: ReturnType<typeof load> | undefined;
   const start = () => (loading ??= loadWithRetry(load));
   let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
     return <Part {...props} />;
   }
 
-  function LatePart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
+  function LazyPart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
     const place = (
       <LazyBoundary waiting={waiting}>
         <WithMessages {...(props as unknown as Props)} />
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>({ load, words }: LateNeeds<Props>
     return failed === undefined ? place : <PartBoundary failed={failed}>{place}</PartBoundary>;
   }
 
-  return Object.assign(LatePart, {
+  return Object.assign(LazyPart, {
     /**
      * This variant has no Suspense boundary of its own: a navigation waits for it and shows the previous page
      * meanwhile.
@@ -81,14 +81,14 @@ class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
   }
 }
 
-interface LatePlaceProps {
+interface LazySlotProps {
   waiting: ReactNode;
   children: ReactNode;
 }
 
 /** Renders a Suspense boundary that moves focus from the fallback to the loaded content. */
-export function LazyBoundary({ waiting, children }: LatePlaceProps) {
-  const lost = useRef<LostFocus>(null);
+export function LazyBoundary({ waiting, children }: LazySlotProps) {
+  const lost = useRef<FocusBeforeLoad>(null);
   const leave = useCallback(() => {
     lost.current = recordFocus();
   }, []);
@@ -116,7 +116,7 @@ function Loaded({ onLoad }: { onLoad: () => void }) {
 }
 
 /** Focused element and its surroundings, recorded before the element may be removed. */
-interface LostFocus {
+interface FocusBeforeLoad {
   element: Element;
   ancestors: Element[];
   /** Other focusable elements that existed then, in order to recognise new ones. */
@@ -125,7 +125,7 @@ interface LostFocus {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-function recordFocus(): LostFocus | null {
+function recordFocus(): FocusBeforeLoad | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const ancestors: Element[] = [];
@@ -134,7 +134,7 @@ function recordFocus(): LostFocus | null {
 }
 
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
-function restoreFocus({ element, ancestors, others }: LostFocus): void {
+function restoreFocus({ element, ancestors, others }: FocusBeforeLoad): void {
   if (element.isConnected || document.activeElement !== document.body) return;
   const container = ancestors.find((ancestor) => ancestor.isConnected);
   const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((item) => !others.has(item));

@@ -10,7 +10,7 @@ import { isUnknownContact, parseMessage } from './service-client.ts';
 export interface CableHandlers {
   openSocket: () => Promise<WebSocket>;
   ping: string | null;
-  fetchMissed: (contact: Contact) => Promise<Missed>;
+  fetchMissed: (contact: Contact) => Promise<MissedMessages>;
   onMessages: (messages: RemoteMessage[]) => void;
   onLinkChange: (value: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
@@ -22,7 +22,7 @@ export interface CableHandlers {
 }
 
 /** The conversation as read from the API, without the cable. */
-export interface Missed {
+export interface MissedMessages {
   messages: RemoteMessage[];
   /** Whether staff have resolved the conversation at the service. */
   isOver: boolean;

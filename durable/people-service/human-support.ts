@@ -2,7 +2,7 @@ import { logEvent, nameOf } from '#durable/log-event.ts';
 import { findStored, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { type Contact, type HumanSession, lastIdOf, type Service } from '#durable/room/room-state.ts';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { CableConnection, type CableHandlers, type Missed } from './cable-connection.ts';
+import { CableConnection, type CableHandlers, type MissedMessages } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
 import { EarlierMessages } from './earlier-messages.ts';
 import { TypingSignal } from './typing-signal.ts';
@@ -118,7 +118,7 @@ export class HumanSupport {
     return {
       openSocket: () => serviceOf(service).openSocket(),
       ping: serviceOf(service).ping,
-      fetchMissed: async (contact: Contact): Promise<Missed> => {
+      fetchMissed: async (contact: Contact): Promise<MissedMessages> => {
         const { client } = serviceOf(service);
         // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
         const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));

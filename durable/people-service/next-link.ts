@@ -51,7 +51,7 @@ export type LinkEffect =
   | { kind: 'notify'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkOutage | null; isConfirmed: boolean }
   | { kind: 'giveUp'; isConfirmed: boolean; isRefused: boolean };
 
-interface LinkTurn {
+interface LinkTransition {
   link: Link;
   effects: LinkEffect[];
 }
@@ -66,9 +66,9 @@ export const newLink = (): Link => ({
   buffered: [],
 });
 
-const unchanged = (link: Link): LinkTurn => ({ link, effects: [] });
+const unchanged = (link: Link): LinkTransition => ({ link, effects: [] });
 
-export function nextLink(link: Link, event: LinkEvent): LinkTurn {
+export function nextLink(link: Link, event: LinkEvent): LinkTransition {
   switch (event.kind) {
     case 'open':
       return link.phase === 'closed'
@@ -105,7 +105,7 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
     case 'retryNow':
       return link.phase === 'pausing' ? connect(link, event.at) : unchanged(link);
     case 'broken':
-      return link.phase === 'closed' || link.phase === 'pausing' ? unchanged(link) : backOff(link, event);
+      return link.phase === 'closed' || link.phase === 'pausing' ? unchanged(link) : delayReconnect(link, event);
     case 'refused':
       return link.phase === 'closed' ? unchanged(link) : abort(link, true);
     case 'tick':
@@ -117,7 +117,7 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
 
 const isListening = ({ phase }: Link) => phase === 'catchingUp' || phase === 'up';
 
-const connect = (link: Link, at: number): LinkTurn => ({
+const connect = (link: Link, at: number): LinkTransition => ({
   link: { ...link, phase: 'opening', until: at + CONFIRM_TIMEOUT_MS, buffered: [] },
   effects: [{ kind: 'connect' }, notifyOutage(link)],
 });
@@ -130,7 +130,7 @@ const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   isConfirmed,
 });
 
-const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTurn => ({
+const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTransition => ({
   link: {
     ...link,
     phase: 'up',
@@ -146,23 +146,23 @@ const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTurn =>
   ],
 });
 
-function receive(link: Link, message: RemoteMessage, at: number): LinkTurn {
+function receive(link: Link, message: RemoteMessage, at: number): LinkTransition {
   const until = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
   if (link.phase === 'catchingUp') return unchanged({ ...link, until, buffered: [...link.buffered, message] });
   if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'receive', messages: [message] }] };
   return unchanged(link);
 }
 
-function tick(link: Link, { at, chance }: { at: number; chance: number }): LinkTurn {
+function tick(link: Link, { at, chance }: { at: number; chance: number }): LinkTransition {
   if (link.phase === 'closed') return unchanged(link);
   if (at < link.until) {
-    return link.phase === 'up' ? maintain(link, at) : unchanged(link);
+    return link.phase === 'up' ? scheduleMaintenance(link, at) : unchanged(link);
   }
   if (link.phase === 'pausing') return connect(link, at);
-  return backOff(link, { at, chance }, link.phase === 'opening');
+  return delayReconnect(link, { at, chance }, link.phase === 'opening');
 }
 
-function maintain(link: Link, at: number): LinkTurn {
+function scheduleMaintenance(link: Link, at: number): LinkTransition {
   const isPresenceDue = at >= link.presenceAt;
   const isLookDue = at >= link.pollAt;
   return {
@@ -178,7 +178,7 @@ function maintain(link: Link, at: number): LinkTurn {
   };
 }
 
-function backOff(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTurn {
+function delayReconnect(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTransition {
   const before = link.trouble ?? { since: at, failures: 0, silences: 0 };
   const outage = {
     since: before.since,
@@ -201,7 +201,7 @@ function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkOu
   return failures >= MAX_ATTEMPTS || silences >= MAX_UNCONFIRMED;
 }
 
-const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTurn => ({
+const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTransition => ({
   link: newLink(),
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isRejected }],
 });

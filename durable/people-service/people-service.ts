@@ -64,14 +64,14 @@ function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: Cha
   return headers;
 }
 
-type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
+type EntryWithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
 /** Functions of the room that the code of this folder calls. */
 export interface RoomHost {
   serviceOf: (service: Service) => PeopleService;
   log: MessageLookup & { getBytes: (seq: number) => Uint8Array | null; deleteBytes: (seq: number) => void };
   state: () => RoomState;
-  apply: (event: WithoutTime<RoomEvent>) => void;
+  apply: (event: EntryWithoutTime<RoomEvent>) => void;
   scheduleAlarm: () => void;
   tabs: () => number;
   publishTyping: (isTyping: boolean) => void;

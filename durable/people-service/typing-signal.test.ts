@@ -35,7 +35,7 @@ test('repeated stops are sent once', () => {
   expect(sent).toEqual([true, false]);
 });
 
-test('typing that goes on is repeated every three seconds', () => {
+test('repeats the typing signal every three seconds while typing continues', () => {
   const { sent, signal } = create();
   for (let at = 0; at < 9; at++) {
     signal.set(true);

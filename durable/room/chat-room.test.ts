@@ -92,7 +92,7 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
       for (const { view } of world.tabs) expect(view.messages).toEqual(world.lines());
     }));
 
-  test("a visitor's message is one line, got to the service once, and stands as sent", () =>
+  test("a visitor's message is one log entry, is delivered once, and ends as sent", () =>
     whatever((world) => {
       isOnce(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
       const there = world.service.filter(({ from }) => from === 'own');

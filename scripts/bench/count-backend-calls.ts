@@ -37,10 +37,10 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   };
 }
 
-const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding'];
+const CONNECTION_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
 const headersOf = (request: IncomingMessage) =>
-  Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)) as [string, string][];
+  Object.entries(request.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)) as [string, string][];
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ const moment = (ts: number): TraceEvent => ({ ...MAIN, ph: 'I', ts });
  */
 const RECORDED = [part(1000, 400, 100), part(1200, 80, 20), moment(1300), moment(1500), part(1600, 50, 50)];
 
-it('a task takes the time that it had the processor, and what happened in it moves along', () => {
+it('counts a task’s CPU time, and attributes the work within it', () => {
   const times = replaceByCpuTime(RECORDED).map(({ ts, dur }) => [ts, dur]);
   expect(times).toEqual([
     [1000, 100],
@@ -32,7 +32,7 @@ it('another thread has a time of its own', () => {
   expect(replaceByCpuTime([...RECORDED, other])).toContainEqual(other);
 });
 
-it('of what a thread used no time is told, it is left as it was recorded', () => {
+it('leaves the trace unchanged without CPU time of the thread', () => {
   const untold: TraceEvent = { ...MAIN, ph: 'X', ts: 1000, dur: 400 };
   expect(replaceByCpuTime([untold])).toEqual([untold]);
 });

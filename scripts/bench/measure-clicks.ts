@@ -150,7 +150,7 @@ function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: n
 }
 
 const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, before, act }: Action) =>
-  onPage(browser, origin, path, screen, async (page) => {
+  withPage(browser, origin, path, screen, async (page) => {
     await before?.(page);
     await waitUntilIdle(page);
     return recordWork(browser, page, async () => {
@@ -162,7 +162,7 @@ const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, bef
 const CHAT = { place: '.chat-coming, .chat', field: '.chat textarea:enabled' };
 
 const chatOnce = (browser: Browser, origin: string) =>
-  onPage(browser, origin, '/mso', PHONE, async (page) => {
+  withPage(browser, origin, '/mso', PHONE, async (page) => {
     let requested = 0;
     await markWhenShown(page, Object.values(CHAT));
     page.on('request', (request) => (requested += request.resourceType() === 'script' ? 1 : 0));
@@ -191,7 +191,7 @@ async function waitUntilIdle(page: Page) {
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-async function onPage<T>(
+async function withPage<T>(
   browser: Browser,
   origin: string,
   path: string,

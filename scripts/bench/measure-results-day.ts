@@ -8,7 +8,7 @@ import { startPlainPortal } from './peers/plain-portal.ts';
 import { startWithData } from './start-with-data.ts';
 
 const VISITORS = 1_000;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const PAGE = '/mso/dse/results-day';
 const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
@@ -53,11 +53,11 @@ export async function measureResultsDay(checkBudget: CheckBudget): Promise<void>
       }
     };
     const from = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, visitOneByOne));
+    await Promise.all(Array.from({ length: CONCURRENCY }, visitOneByOne));
     const seconds = (performance.now() - from) / 1000;
     const calls = backend.count() - before;
     console.log(
-      `\nresults day, ${VISITORS} visitors, ${AT_ONCE} at once: ${came.pages} pages and ${came.files} files in ${seconds.toFixed(1)} s; ` +
+      `\nresults day, ${VISITORS} visitors, ${CONCURRENCY} at once: ${came.pages} pages and ${came.files} files in ${seconds.toFixed(1)} s; ` +
         `${calls} calls to the backend; the file weighs ${weight}`,
     );
     checkBudget(

@@ -22,18 +22,18 @@ it('work is what the thread did from the first input to the end of the frame aft
   expect(parseTrace(recorded).toPaint).toBe(37);
 });
 
-it('what is recorded in another order, or of another thread, changes nothing', () => {
+it('ignores event order and other threads', () => {
   const elsewhere = { ...frame(181, 5000), tid: 2 };
   expect(parseTrace([frame(900, 85, 2), elsewhere, ...PRESS.toReversed()]).toPaint).toBe(37);
 });
 
-it('a thing is shown with the frame after its mark', () => {
+it('measures until the frame after the mark', () => {
   const mark = { ...at(300, 80), name: `${MARK}.chat` };
   const { toPaint, toMarks } = parseTrace([...PRESS, frame(200, 70), mark, frame(310, 90)]);
   expect([toPaint, toMarks]).toEqual([20, { '.chat': 40 }]);
 });
 
-it('where nothing was pressed or nothing was drawn there is no figure', () => {
+it('returns no figure without input or frame', () => {
   expect(() => parseTrace([frame(900, 85)])).toThrow('no input');
   expect(() => parseTrace(PRESS)).toThrow('no frame');
 });

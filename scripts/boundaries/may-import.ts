@@ -218,7 +218,7 @@ function fileViolation(path: string, target: string, isTypeOnly: boolean): strin
   if (own && requested)
     return own === requested || isPublicFile(target, requested)
       ? serverCodeViolation(path, target, isTypeOnly)
-      : PUBLIC_ONLY;
+      : PUBLIC_FILES_MESSAGE;
   if (room.except?.some((folder) => isWithin(target, folder)))
     return `Demo data is loaded by scripts and tests only: ${target}.`;
   const allowed = room.may.find(({ from }) => isWithin(target, from));
@@ -227,7 +227,7 @@ function fileViolation(path: string, target: string, isTypeOnly: boolean): strin
   return serverCodeViolation(path, target, isTypeOnly);
 }
 
-const PUBLIC_ONLY = 'Of another feature only what scripts/boundaries/public-files.ts lists.';
+const PUBLIC_FILES_MESSAGE = 'Of another feature only what scripts/boundaries/public-files.ts lists.';
 
 function serverCodeViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTypeOnly || runsOnServer(path)) return null;

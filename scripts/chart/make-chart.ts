@@ -10,24 +10,25 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 const FOLDER = 'client/features/map/base/data';
 
 /** Areas of schools with their tolerance in degrees: coasts have full resolution there and a low one elsewhere. */
-const SCHOOL_LAND: [west: number, south: number, east: number, north: number, tolerance: number][] = [
+const SCHOOL_BOUNDS: [west: number, south: number, east: number, north: number, tolerance: number][] = [
   [-11, 49, 3, 61, 0.003],
   [-130, 24, -52, 55, 0.008],
   [112, -45, 155, -9, 0.008],
 ];
-const nearTolerance = ([lng, lat]: Point) =>
-  SCHOOL_LAND.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ?? 0.05;
+const nearestTolerance = ([lng, lat]: Point) =>
+  SCHOOL_BOUNDS.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ??
+  0.05;
 
 /**
  * Areas in which borders are drawn: the Americas and western Europe, which contain the countries of schools and their
  * neighbours. Elsewhere borders are of no use to students, and some are disputed.
  */
-const BORDER_LAND: [west: number, south: number, east: number, north: number][] = [
+const BORDER_BOUNDS: [west: number, south: number, east: number, north: number][] = [
   [-170, -56, -34, 72],
   [-12, 36, 19.2, 60],
 ];
 const isDrawn = (border: Point[]) =>
-  BORDER_LAND.some(([west, south, east, north]) =>
+  BORDER_BOUNDS.some(([west, south, east, north]) =>
     border.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north),
   );
 
@@ -53,7 +54,7 @@ function writeCoasts(shapes: Shapes) {
         borders: shapes.borders.filter((border) => coastOf(border) === coast),
       },
       0.001,
-      nearTolerance,
+      nearestTolerance,
     );
 }
 

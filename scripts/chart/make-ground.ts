@@ -80,7 +80,7 @@ const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
 const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
 const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
 
-function byZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
+function groupByZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
   for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);
   return zooms;
@@ -108,13 +108,13 @@ function writeSheet(name: string) {
   writeJson(`ground/${name}`, {
     unit: UNIT,
     urban: shapes(urban, STEP.urban).map(([, rings]) => rings),
-    lakes: byZoom(
+    lakes: groupByZoom(
       shapes(
         lakes.filter((lake) => !isFarLake(lake)),
         STEP.lake,
       ),
     ),
-    rivers: byZoom(lines(rivers, STEP.river)),
+    rivers: groupByZoom(lines(rivers, STEP.river)),
     states: lines(states, STEP.state).map(([, packed]) => packed),
   });
 }
@@ -125,7 +125,7 @@ function writeWaters() {
   writeJson('ground/world', {
     unit: FAR.unit,
     urban: [],
-    lakes: byZoom(
+    lakes: groupByZoom(
       lakes
         .filter(isFarLake)
         .flatMap((item) =>
@@ -133,7 +133,7 @@ function writeWaters() {
         )
         .filter(([, rings]) => rings.length > 0),
     ),
-    rivers: byZoom(
+    rivers: groupByZoom(
       great.flatMap((item) =>
         linesOf(item.geometry).map((line) => [from(item), pack(line, FAR.tolerance, FAR.unit)] as const),
       ),

@@ -91,7 +91,7 @@ export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
 
 /** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
-const FAR_FROM = 5.9;
+const FAR_MIN_ZOOM = 5.9;
 /** Highest zoom with further detail, by country. */
 const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
@@ -99,11 +99,12 @@ export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTo
   const edges = edgesOf(name);
   return towns.filter(
     (town) =>
-      isWithin(edges, [town.lng, town.lat]) && town.from >= FAR_FROM && town.from <= (FINEST[town.country] ?? 11),
+      isWithin(edges, [town.lng, town.lat]) && town.from >= FAR_MIN_ZOOM && town.from <= (FINEST[town.country] ?? 11),
   );
 };
 
-export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] => towns.filter(({ from }) => from < FAR_FROM);
+export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] =>
+  towns.filter(({ from }) => from < FAR_MIN_ZOOM);
 
 /** Population from which a city counts as a great one; distances to schools are given from great cities. */
 const GREAT_CITY_POPULATION = 1_000_000;

@@ -111,7 +111,7 @@ function validateResponse(call: Call, input: Record<string, unknown>, body: Reco
     : { kind: 'fault', why: `${foreign} is of something else than was asked for` };
 }
 
-interface Sent {
+interface BackendResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -122,7 +122,7 @@ async function send(
   call: Call,
   input: Record<string, unknown>,
   locale: Locale,
-): Promise<Sent | string> {
+): Promise<BackendResponse | string> {
   const caller: Caller = {
     requestId: crypto.randomUUID(),
     locale,

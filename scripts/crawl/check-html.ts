@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** The W3C's checker is downloaded on demand and is no dependency, because it has 31 MB and needs Java. */
 const CHECKER = 'vnu-jar@26.9.27';
 
-interface Told {
+interface ValidatorResponse {
   messages: { type: string; message: string; url: string; extract?: string }[];
 }
 
@@ -37,7 +37,7 @@ export function checkHtml(markup: ReadonlyMap<string, string>, max: number): str
       },
     );
     if (error) throw error;
-    const { messages } = JSON.parse(stderr || stdout) as Told;
+    const { messages } = JSON.parse(stderr || stdout) as ValidatorResponse;
     console.log(`${files.length} pages were given to the W3C checker`);
     return messages
       .filter(({ type }) => type === 'error')

@@ -15,8 +15,8 @@ const origin = new URL(values.at).origin;
 if (!/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin))
   throw new Error('only what runs on this machine is read');
 
-const MOST = Number(values.pages);
-const AT_ONCE = 4;
+const MAX = Number(values.pages);
+const CONCURRENCY = 4;
 const START = values.sites.split(',').map((key) => `/${key}`);
 const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 
@@ -52,7 +52,7 @@ const isAllowed = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/
 async function walk() {
   for (;;) {
     const address = waiting.shift();
-    if (address === undefined || pages.length >= MOST) return;
+    if (address === undefined || pages.length >= MAX) return;
     const page = await fetchPage(address);
     pages.push(page);
     if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waiting.length} wait`);
@@ -67,7 +67,7 @@ async function walk() {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, walk));
+await Promise.all(Array.from({ length: CONCURRENCY }, walk));
 const errors = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
 console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
 for (const [kind, found] of Object.entries(errors)) {

@@ -14,7 +14,7 @@ const kinds = (...pages: ReturnType<typeof page>[]) =>
     .filter(([, found]) => found.length > 0)
     .map(([kind]) => kind);
 
-it('holds nothing against pages that are well', () => {
+it('reports no error for valid pages', () => {
   const data =
     '<script type="application/ld+json">{"@graph":[{"@type":"Course","name":"a","description":"b","provider":{}}]}</script>';
   const apply = '<a href="/mso/my-apply?school=1" rel="nofollow">Apply</a><a href="/b">b</a>';
@@ -44,7 +44,7 @@ it.each([
   expect(kinds(...pages)).toEqual([kind]);
 });
 
-it('takes what is not to be listed for no double', () => {
+it('excludes noindex pages from duplicates', () => {
   const hidden = { head: '<meta name="robots" content="noindex"/>', title: 'same' };
   expect(kinds(page('a', hidden), page('b', hidden))).toEqual([]);
 });

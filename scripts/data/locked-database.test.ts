@@ -38,7 +38,7 @@ it('migrations wait while another process has the database locked', async () => 
   await close();
 }, 120_000);
 
-it('a database that fails for another reason fails at once', async () => {
+it('rethrows other database errors at once', async () => {
   let tries = 0;
   const batch = () => ((tries += 1), Promise.reject(new Error('D1_ERROR: near "x": syntax error: SQLITE_ERROR')));
   await expect(migrate({ prepare: () => ({ bind: () => ({}) }), batch } as unknown as Database)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { retryOnce } from './retrying-database.ts';
 
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** The part of a bucket that seeding needs. */
 export interface FileStore {
@@ -27,5 +27,5 @@ export async function storeSeedFiles(store: FileStore): Promise<void> {
       await retryOnce(() => store.put(path, bytes, options));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, storeNext));
 }

@@ -11,7 +11,7 @@ import { leafletOf } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
-import { landAround, planLectureFilm } from './plan-films.ts';
+import { landPoints, planLectureFilm } from './plan-films.ts';
 import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
 import { writeFileList } from './write-file-list.ts';
@@ -61,7 +61,7 @@ async function printLeaflets(page: Page) {
 }
 
 async function recordFilms(page: Page) {
-  const land = landAround();
+  const land = landPoints();
   for (const { id } of lectures) await recordFilm(page, planLectureFilm(id, land), join(FOLDER, `lecture-${id}.webm`));
 }
 

@@ -28,7 +28,7 @@ function placeOf([lng, lat]: readonly [number, number]): [east: number, south: n
 }
 
 /** Coastlines within the range of a chart around Hong Kong. */
-export function landAround(): number[][] {
+export function landPoints(): number[][] {
   const { land } = unpackChart(JSON.parse(readFileSync(CHART, 'utf8')) as PackedChart);
   return land.features.flatMap(({ geometry }) => {
     if (geometry.type !== 'Polygon') return [];

@@ -2,7 +2,7 @@ import { ImportErrors, type Location } from './read/import-errors.ts';
 import type { Code } from './catalogue/subject.ts';
 import type { SourceKey } from './sources.ts';
 
-interface Joined {
+interface JoinedSchool {
   name: string;
   to: string;
   id: number;
@@ -22,7 +22,7 @@ export class ImportReport {
   readonly errors = new ImportErrors();
   /** Edition of each source, a date or year. */
   readonly editions = new Map<SourceKey, string>();
-  readonly joined: Joined[] = [];
+  readonly joined: JoinedSchool[] = [];
   readonly skipped = new Map<string, SkipReason>();
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];

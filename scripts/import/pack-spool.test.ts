@@ -17,7 +17,7 @@ afterEach(() => {
 
 const ENDS_OF_LINES = 'a\u2028b\u2029c\u0085d\r\ne';
 
-it('gives back what it was given, whatever a text holds, and leaves nothing where a process is stopped', async () => {
+it('round-trips any text, and leaves no file when the process is stopped', async () => {
   const spool = new PackSpool(10);
   for (const at of [1, 2, 3]) spool.add('schools', { id: at, name: ENDS_OF_LINES });
   spool.finish();

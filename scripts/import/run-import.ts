@@ -9,7 +9,7 @@ import {
   type StoredCodeRow,
   lastImport,
 } from '#backend/queries/facts/import-tables.ts';
-import { sameText } from '#backend/site/site-content.ts';
+import { textInAllLocales } from '#backend/site/site-content.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
 import { type ImportFlags, checkDeletionLimit } from './deletion-limit.ts';
@@ -83,14 +83,14 @@ export async function runImport(
   }
 }
 
-const CODES_AT_ONCE = 5000;
+const CODE_PAGE_SIZE = 5000;
 
 async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, StoredCodeRow>> {
   const known = new Map<string, StoredCodeRow>();
   for (const scheme of schemes) {
     let after = '';
-    for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODES_AT_ONCE;) {
-      rows = await queryRows(db, storedCodes(scheme, after, CODES_AT_ONCE));
+    for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODE_PAGE_SIZE;) {
+      rows = await queryRows(db, storedCodes(scheme, after, CODE_PAGE_SIZE));
       for (const row of rows) known.set(keyOf(row), row);
       after = rows.at(-1)?.code ?? '~';
     }
@@ -146,7 +146,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   }
   for (const { id, key, publisher, title, licence, address, asAt } of ownSources.values()) {
     const texts = [publisher, title, licence].map((text) =>
-      JSON.stringify(typeof text === 'string' ? sameText(text) : text),
+      JSON.stringify(typeof text === 'string' ? textInAllLocales(text) : text),
     );
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
@@ -192,12 +192,12 @@ async function hasEditions(db: Database, report: ImportReport): Promise<boolean>
 }
 
 const DATE_LENGTH = 10;
-type Written = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
+type WriteWork = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
 
 async function write(
   db: Database,
   register: RegisterImporter,
-  { reading, counts, spool, ownSources, now, isFilledLater }: Written,
+  { reading, counts, spool, ownSources, now, isFilledLater }: WriteWork,
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await queryRows(db, lastImport());

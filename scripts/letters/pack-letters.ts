@@ -11,7 +11,7 @@ import {
   LATIN_UNITS,
   LETTER_FILES,
   lettersInFile,
-  OFTEN_USED,
+  COMMON_LETTERS,
 } from '#shared/art/card/letters.ts';
 
 const [folder = ''] = process.argv.slice(2);
@@ -88,8 +88,8 @@ for (const [face, all] of [
   const letters = [...all].filter(([letter]) => letter.length === 1 && !latin.has(letter) && letter.trim() !== '');
   const often = letters.filter(([letter]) => counts.has(letter));
   often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));
-  const isOften = new Set(often.slice(0, OFTEN_USED).map(([letter]) => letter));
+  const isOften = new Set(often.slice(0, COMMON_LETTERS).map(([letter]) => letter));
   const seldom = letters.filter(([letter]) => !isOften.has(letter)).sort(([one], [other]) => (one < other ? -1 : 1));
-  packFace(face, [...often.slice(0, OFTEN_USED), ...seldom], lettersInFile);
+  packFace(face, [...often.slice(0, COMMON_LETTERS), ...seldom], lettersInFile);
   console.log(`${face}: ${letters.length} letters, ${often.length} of them our own`);
 }

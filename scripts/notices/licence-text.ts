@@ -18,7 +18,7 @@ interface Manifest {
 }
 
 /** Packages that are distributed as a bundle, which contains their dependencies. */
-const BUNDLES_ITS_OWN = new Set(['maplibre-gl']);
+const BUNDLED_LICENCE_PACKAGES = new Set(['maplibre-gl']);
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice|third_party_licenses)(\.\w+)?$/i;
 /** Part of vite's licence file that lists the dependencies of the tool itself, which are not shipped. */
@@ -31,11 +31,11 @@ const readManifest = (name: string) =>
 export function withBundled(names: readonly string[]): string[] {
   const all = new Set(names);
   for (const name of all) {
-    if (!BUNDLES_ITS_OWN.has(name)) continue;
+    if (!BUNDLED_LICENCE_PACKAGES.has(name)) continue;
     for (const part of Object.keys(readManifest(name).dependencies ?? {})) {
       if (part.startsWith('@types/')) continue;
       if (!existsSync(join('node_modules', part))) throw new Error(`${name} bundles ${part}, which is not installed`);
-      BUNDLES_ITS_OWN.add(part);
+      BUNDLED_LICENCE_PACKAGES.add(part);
       all.add(part);
     }
   }

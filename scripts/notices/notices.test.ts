@@ -30,13 +30,13 @@ describe('the third-party notices', () => {
     ).toEqual([]);
   });
 
-  it('hold the licence of the typeface, which also has to travel with its outlines', () => {
+  it('include the licence of the typeface and its outlines', () => {
     expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
     expect(notices).toContain('The Brygada 1918 Project Authors');
   });
 });
 
-describe('whose a module is', () => {
+describe('package of a module', () => {
   it.each([
     ['/house/node_modules/react/index.js', '/house/node_modules/react'],
     ['/house/node_modules/@a/b/c.js?url', '/house/node_modules/@a/b'],

@@ -14,7 +14,7 @@ const row = {
   step: 'submit',
 };
 
-test('applications stand in columns, also where letters are wide', () => {
+test('aligns columns, also with wide characters', () => {
   const other = {
     ...row,
     id: 12,
@@ -34,5 +34,5 @@ test('applications stand in columns, also where letters are wide', () => {
 test('a name moves no cursor', () =>
   expect(formatApplications({ datas: [{ ...row, name: 'a\u001b[2Jb\nc' }] }, NOW)).toContain('a [2Jb c'));
 
-test('where nothing waits, it says so', () =>
+test('reports that no application is waiting', () =>
   expect(formatApplications({ datas: [] }, NOW)).toBe('No application is being followed.'));

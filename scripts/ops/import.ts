@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -79,7 +79,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   if (name === 'climate') return () => Promise.resolve(importClimate);
   if (!isOwnKind(name)) return null;
   const own = OWN_FILES[name];
-  return async (db) => ('registerOf' in own ? own.registerOf(await queryRows(db, schoolsHere())) : own.importTable);
+  return async (db) => ('registerOf' in own ? own.registerOf(await queryRows(db, existingSchools())) : own.importTable);
 }
 
 interface Ownership {
@@ -190,7 +190,7 @@ async function importForSite({ db, cache, environment, kind, path, key, how }: W
   return reading.errors.count === 0;
 }
 
-interface Wanted {
+interface ImportRequest {
   db: Database;
   name: string;
   path: string;
@@ -198,7 +198,7 @@ interface Wanted {
   tellsJoined: boolean;
 }
 
-async function importTable(table: ImportTable, { db, name, path, how }: Wanted): Promise<boolean> {
+async function importTable(table: ImportTable, { db, name, path, how }: ImportRequest): Promise<boolean> {
   const { reading, counts, written } = await table(db, path, how);
   const changes = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
@@ -206,7 +206,7 @@ async function importTable(table: ImportTable, { db, name, path, how }: Wanted):
   return reading.errors.count === 0;
 }
 
-async function importRegister(register: RegisterImporter, requested: Wanted): Promise<boolean> {
+async function importRegister(register: RegisterImporter, requested: ImportRequest): Promise<boolean> {
   const { db, path, how, tellsJoined } = requested;
   const progress = showProgress(await sizeIfKnown(register, path), process.stderr);
   try {

@@ -2,7 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { accountsOf, insertAccount, replaceRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
+import {
+  accountsOf,
+  insertAccount,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
+} from '#backend/queries/staff/accounts.ts';
 import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
@@ -20,7 +25,7 @@ function open() {
   return { db, sent };
 }
 
-it('text that is sent to wrangler holds every value as it was given', async () => {
+it('quotes every value in the SQL for wrangler', async () => {
   const { db } = open();
   for (const [at, name] of NAMES.entries()) {
     const account = {
@@ -53,10 +58,10 @@ it('several statements go in one text, and their answers come in order', async (
   const before = sent.length;
   await batchWrite(db, replaceRecoveryCodes(1, ["it's", 'two']));
   expect(sent.length).toBe(before + 1);
-  expect(await queryRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
+  expect(await queryRow(db, countRecoveryCodes(1))).toEqual({ count: 2 });
 });
 
-it('a statement that is too long for D1 takes its long values in parts, letter for letter', () => {
+it('splits long values of a statement that exceeds D1’s limit, without loss', () => {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec('CREATE TABLE kept (name TEXT, list TEXT)');
   const long = `${'升學 𠮷 it\'s "quoted" ?1 ; '.repeat(9_000)}end`;

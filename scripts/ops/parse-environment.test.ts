@@ -7,7 +7,7 @@ describe('where a command acts', () => {
     ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
     ['cricos a.xlsx --remote preview-new-menu', ['cricos', 'a.xlsx'], 'preview-new-menu'],
     ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
-  ])('is taken out of %s', (input, words, environment) =>
+  ])('is parsed from %s', (input, words, environment) =>
     expect(parseEnvironment(input.split(' '))).toEqual({ words, environment }),
   );
 
@@ -18,7 +18,7 @@ describe('where a command acts', () => {
     ['a.csv --remote staging', "not 'staging'"],
     ['--remote production --remote preview a.csv', 'twice'],
     ['--remote=production a.csv --remote', 'twice'],
-  ])('is asked for, and nothing done, with %s', (input, problem) =>
+  ])('is required, and %s does nothing without it', (input, problem) =>
     expect(() => parseEnvironment(input.split(' '))).toThrow(problem),
   );
 });

@@ -20,7 +20,7 @@ it('a terminal sees each per cent once, and its line is free in the end', () => 
   expect(shown.at(-1)).toMatch(/^\r +\r$/);
 });
 
-it('a file sees nothing of it', () => {
+it('is not written to a file', () => {
   const { shown, terminal } = watch(false);
   const progress = showProgress(10, terminal);
   progress.advance(10);

@@ -1,5 +1,5 @@
 const WIDTH = 30;
-const WHOLE = 100;
+const FULL_PERCENT = 100;
 
 interface Terminal {
   isTTY?: boolean;
@@ -13,10 +13,10 @@ export function showProgress(size: number, terminal: Terminal) {
   return {
     advance(amount: number) {
       done += amount;
-      const percent = size > 0 ? Math.min(WHOLE, Math.floor((done / size) * WHOLE)) : 0;
+      const percent = size > 0 ? Math.min(FULL_PERCENT, Math.floor((done / size) * FULL_PERCENT)) : 0;
       if (!terminal.isTTY || percent === shown) return;
       shown = percent;
-      const filled = Math.floor((percent / WHOLE) * WIDTH);
+      const filled = Math.floor((percent / FULL_PERCENT) * WIDTH);
       terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
     },
     end() {

@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 
 /** Matches the URL of a drawing in a page, of any version except 1, whose URLs have another form. */
 const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const MAX_PAGES = 20_000;
 
 /**
@@ -19,7 +19,7 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
   const drawings = new Set<string>();
 
   const sitemap = await fetchPage(new URL(`${inSite}/sitemap-pages.xml`, home));
-  for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(inOrigin(address, home));
+  for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(withOrigin(address, home));
 
   const waiting = pages.values();
   const readNext = async () => {
@@ -31,7 +31,7 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
         if (pages.size < mostPages && followed.test(link)) pages.add(link);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
   return [...drawings];
 }
 
@@ -54,7 +54,7 @@ export async function listResultsFiles(site: string): Promise<{ address: string;
 
 const RESULTS_FILE = /\/[\w-]+\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 
-const inOrigin = (url: string, home: URL) => {
+const withOrigin = (url: string, home: URL) => {
   const { pathname, search } = new URL(url, home);
   return pathname + search;
 };

@@ -14,7 +14,9 @@ import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
  * Returns the URLs of all drawings on pages of the demo data. The edge renders drawings for schools and agents of
  * other backends. tests/contract/site/drawn-pictures.test.ts fails if one is missing.
  */
-export const listPictures = (): string[] => [...new Set([...ofSchools(), ...ofTexts(), ...ofProduct(), ...ofAgents()])];
+export const listPictures = (): string[] => [
+  ...new Set([...ofSchools(), ...textPictures(), ...productPictures(), ...agentPictures()]),
+];
 
 const ofSchools = () =>
   PLACES.schools.flatMap((school) => {
@@ -29,12 +31,12 @@ const ofSchools = () =>
     ];
   });
 
-const ofTexts = () => [
+const textPictures = () => [
   ...ARTICLES.map(({ id, country }) => address.schoolArtAddress({ id: `n-${id}`, country: country ?? 'any' })),
   ...LECTURES.map(({ id }) => address.schoolArtAddress({ id: `l-${id}`, country: 'any' })),
 ];
 
-const ofProduct = () => [
+const productPictures = () => [
   ...Object.values(countryBanners).flatMap((ids) =>
     Object.entries(ids).map(([country, id]) => address.schoolArtAddress({ id, country })),
   ),
@@ -46,7 +48,7 @@ const ofProduct = () => [
 const ERRORS = [400, 403, 404, 405, 500, 502, 503];
 
 /** URLs of the agents' logos, by colour and by name in each language. */
-const ofAgents = () => [
+const agentPictures = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,
     bottomLogoPath,
@@ -55,12 +57,12 @@ const ofAgents = () => [
       address.chartAddress({ origin, locale, colour }),
       address.chartAddress({ origin, locale, colour, isBare: true }),
     ]),
-    ...inColour(colour),
+    ...withColour(colour),
   ]),
-  ...inColour(),
+  ...withColour(),
 ];
 
-const inColour = (colour?: string) => [
+const withColour = (colour?: string) => [
   ...emptyKinds.map((kind) => address.emptyArtAddress(kind, colour)),
   ...ERRORS.map((code) => address.errorArtAddress(code, colour)),
 ];

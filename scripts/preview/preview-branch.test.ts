@@ -68,7 +68,7 @@ const leavesNothing = () => {
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
 };
 
-it('serves a branch beside this one, with its packages and without its data, and leaves nothing when it is stopped', async () => {
+it('serves a branch beside this one, with its packages and without its data, and cleans up when stopped', async () => {
   const { child, ended, isUp } = preview('feature/menu');
   await isUp;
   const url = /http:\/\/localhost:\d+/.exec(value)?.[0] ?? '';
@@ -84,7 +84,7 @@ it.each([
   ['of a branch that git does not know', ['no-such'], 2, 'git knows no no-such'],
   ['of a branch that cannot be built', ['broken'], 3, 'broken is built'],
   ['on no port', ['main', '--port', 'abc'], 2, 'npm run preview -- BRANCH'],
-])('%s says so, fails, and leaves nothing', async (_, words, code, text) => {
+])('%s fails with a message and cleans up', async (_, words, code, text) => {
   expect(await preview(...words).ended).toBe(code);
   expect(value).toContain(text);
   expect(value).not.toContain('    at ');

@@ -19,7 +19,7 @@ export const hasNoRepetition = ({ source }: Expression): boolean => {
 };
 
 /** Options without time limits, which would make the verdict depend on the machine. */
-const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
+const NO_TIMEOUTS = { attackTimeout: null, incubationTimeout: null };
 /**
  * Options of the automaton checker, whose verdicts are proven and take milliseconds. By default, recheck analyses
  * long alternations with its fuzzer instead.
@@ -32,7 +32,7 @@ export async function analyse(expression: Expression, timeout: number): Promise<
   const { source, flags } = expression;
   const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
   // The automaton checker supports neither lookaround nor backreferences.
-  const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...BY_STEPS_ALONE }) : proven;
+  const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...NO_TIMEOUTS }) : proven;
   if (found.status === 'unknown') return 'undecided';
   if (found.complexity.type === 'exponential') return 'exponential';
   return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';

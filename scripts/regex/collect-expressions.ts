@@ -49,7 +49,7 @@ async function recordConstructions(
 ): Promise<Set<string>> {
   const read = new Set<string>();
   const record = (made: RegExp) => {
-    const place = callerWithin(root);
+    const place = findCaller(root);
     if (!place) return made;
     read.add(place);
     add(made, place);
@@ -72,7 +72,7 @@ async function recordConstructions(
 }
 
 /** Returns file:line of the module that constructs an expression, from the stack; null for a library. */
-function callerWithin(root: string): string | null {
+function findCaller(root: string): string | null {
   const frames = (new Error('stack').stack ?? '').split('\n').filter((line) => line.includes('file://'));
   const caller = frames.find((line) => !line.includes(import.meta.url)) ?? '';
   const [, url, line] = /(file:\/\/[^?)]+?)(?:\?expressions)?:(\d+):\d+\)?$/.exec(caller) ?? [];

@@ -20,7 +20,7 @@ describe('a regular expression', () => {
     expect(await analyse(expression, TIMEOUT_MS)).toBe(verdict);
   });
 
-  test('repeats nothing though its classes and escapes hold the signs of repetition', () => {
+  test('reports no repetition for classes and escapes with repetition characters', () => {
     const repeats = (source: string) => !hasNoRepetition({ source, flags: 'u' });
     expect(['[*+{]', String.raw`\*\+\{`, String.raw`\p{L}\u{1f600}`, 'a?b'].filter(repeats)).toEqual([]);
     const repeating = ['a*', '[a]+', 'a{2,}', String.raw`\\+`];
@@ -61,7 +61,7 @@ describe('npm run regex', () => {
     }
   }
 
-  test('refuses an exponential expression, also one that is put together from parts', async () => {
+  test('rejects an exponential expression, also when it is built from parts', async () => {
     const { code, output } = await check({
       'backend/planted.ts': "const PART = '(?:D?[十百千]|D)';\nexport const WORDS = new RegExp(`^${PART}+万`, 'u');\n",
       'shared/planted.ts': 'export const LITERAL = /^(?:a|aa)+$/;\n',
@@ -71,7 +71,7 @@ describe('npm run regex', () => {
     expect(output).toMatch(/shared\/planted\.ts:1: exponential/);
   });
 
-  test('refuses what is constructed where it cannot be read', async () => {
+  test('rejects expressions that cannot be analysed', async () => {
     const { code, output } = await check({
       'backend/planted.ts': 'export const find = (word: string) => new RegExp(word);\n',
       'shared/planted.ts': 'export const LITERAL = /^a+$/;\n',
@@ -79,7 +79,7 @@ describe('npm run regex', () => {
     expect([code, output.includes('backend/planted.ts:1: is constructed within a function')]).toEqual([1, true]);
   });
 
-  test('passes a tree of linear ones', async () => {
+  test('accepts linear expressions', async () => {
     const { code } = await check({ 'backend/planted.ts': 'export const A = new RegExp("^[ab]+$");\n' });
     expect(code).toBe(0);
   });

@@ -12,7 +12,7 @@ import {
   statedOntario,
   statedUnitedKingdom,
   statedUnitedStates,
-  type Stated,
+  type StatedFigure,
 } from './parse-stated.ts';
 import { type Published, parseAustralia, parseUnitedKingdom, parseUnitedStates } from './parse-published.ts';
 
@@ -63,7 +63,7 @@ const shuffled = <One>(all: readonly One[], seed: string) =>
     .map(({ one }) => one);
 
 /** As `compare`, for values below a label of the page. */
-async function compareStated({ page, under: [namespace, name], says }: Stated): Promise<string | null> {
+async function compareStated({ page, under: [namespace, name], says }: StatedFigure): Promise<string | null> {
   const wrong: string[] = [];
   for (const locale of LOCALES) {
     const html = await load(page, locale);
@@ -77,22 +77,22 @@ async function compareStated({ page, under: [namespace, name], says }: Stated): 
 
 const MAX_LETTERS = 200;
 
-interface Drawn {
+interface DrawnFigure {
   describe: string;
   compare: () => Promise<string | null>;
 }
 
-const drawn = (published: Published): Drawn => ({
+const drawn = (published: Published): DrawnFigure => ({
   describe: `${published.row} ${published.name} is ${published.value}, and ${values.at}${published.page}`,
   compare: () => compare(published),
 });
-const drawnStated = (stated: Stated): Drawn => ({
+const describeStated = (stated: StatedFigure): DrawnFigure => ({
   describe: `${stated.row}, ${stated.kind}, is ${stated.says.join(' ')}, and ${values.at}${stated.page}`,
   compare: () => compareStated(stated),
 });
 
 /** Figures by kind; each kind has a share of the sample. */
-const kinds: Drawn[][] =
+const kinds: DrawnFigure[][] =
   values.world === undefined
     ? [
         parseAustralia(folderOf('cricos')),
@@ -104,7 +104,7 @@ const kinds: Drawn[][] =
         ...statedUnitedStates(folderOf('world')),
         ...statedAustralia(folderOf('world')),
         ...statedOntario(folderOf('world')),
-      ].map((all) => all.map(drawnStated));
+      ].map((all) => all.map(describeStated));
 const count = Number(values.count);
 let [right, wrong, without] = [0, 0, 0];
 for (const [at, all] of kinds.entries()) {

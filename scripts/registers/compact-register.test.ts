@@ -19,7 +19,7 @@ const contents = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 const registers = compactRegisters();
 const [cricos] = registers;
 
-describe('what the demo takes of the registers', () => {
+describe('compact registers of the demo', () => {
   it('is 917 institutions and 9,000 Australian courses at the least', () => {
     const sum = (key: 'schools' | 'courses', of = contents) =>
       of.reduce((all, compactRegister) => all + compactRegister[key], 0);
@@ -50,31 +50,28 @@ describe('what the demo takes of the registers', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(new Set(pages.map(({ key }) => key)).size);
   });
 
-  it.each(registers)(
-    'of $register.name is what the contents say, and every figure of it has a source',
-    async (item) => {
-      const { reading, subjects } = await readAll(item);
-      const value = contents.find(({ register }) => register === item.register.name);
-      const ids = (kind: ImportSubject['subject']) =>
-        subjects.filter(({ subject }) => subject === kind).map(({ id }) => id);
-      expect(ids('school')).toHaveLength(value?.schools ?? -1);
-      expect(ids('course')).toHaveLength(value?.courses ?? -1);
-      for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
-      expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(value?.facts ?? -1);
-      // A page that states an offer is a source of its own.
-      const isEdition = (source: Fact['source']) =>
-        typeof source === 'string'
-          ? source in SOURCES && reading.editions.has(source)
-          : isOfferPage(source.key) && source.address.startsWith('https://') && source.asAt !== '';
-      const strays = subjects.filter(
-        ({ row, facts }) =>
-          row.illustrative !== 0 || facts.some(({ key, source }) => !(key in FACT_KINDS) || !isEdition(source)),
-      );
-      expect(strays.map(({ id }) => id)).toEqual([]);
-    },
-  );
+  it.each(registers)('$register.name matches its contents, and every figure has a source', async (item) => {
+    const { reading, subjects } = await readAll(item);
+    const value = contents.find(({ register }) => register === item.register.name);
+    const ids = (kind: ImportSubject['subject']) =>
+      subjects.filter(({ subject }) => subject === kind).map(({ id }) => id);
+    expect(ids('school')).toHaveLength(value?.schools ?? -1);
+    expect(ids('course')).toHaveLength(value?.courses ?? -1);
+    for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
+    expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(value?.facts ?? -1);
+    // A page that states an offer is a source of its own.
+    const isEdition = (source: Fact['source']) =>
+      typeof source === 'string'
+        ? source in SOURCES && reading.editions.has(source)
+        : isOfferPage(source.key) && source.address.startsWith('https://') && source.asAt !== '';
+    const strays = subjects.filter(
+      ({ row, facts }) =>
+        row.illustrative !== 0 || facts.some(({ key, source }) => !(key in FACT_KINDS) || !isEdition(source)),
+    );
+    expect(strays.map(({ id }) => id)).toEqual([]);
+  });
 
-  it('is refused where a byte of it is another', async () => {
+  it('rejects a file with a changed byte', async () => {
     if (!cricos) throw new Error('there are three');
     const folder = mkdtempSync(join(tmpdir(), 'registers-'));
     const path = join(folder, 'cricos.jsonl.br');

@@ -54,8 +54,8 @@ const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
     for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
       // Yields to the event loop, so that a connection that was closed meanwhile is noticed before its next use.
-      if (at % AT_ONCE === 0) await setImmediate();
+      if (at % BATCH_SIZE === 0) await setImmediate();
     }
   };
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;

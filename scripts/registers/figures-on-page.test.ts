@@ -21,10 +21,10 @@ describe('figures of a page', () => {
     ['Silver', 'Silver', true],
     ['Requires improvement', 'Requires Improvement', true],
     ['Gold', 'Silver', false],
-  ])('%s, where the register says %s: %s', (shown, value, is) => expect(isSame(shown, value, 'en-us')).toBe(is));
+  ])('%s, where the register’s value is %s: %s', (shown, value, is) => expect(isSame(shown, value, 'en-us')).toBe(is));
 });
 
-describe('what stands under a label', () => {
+describe('the value below a label', () => {
   const page = `<h3>Typical offer<a class="src">mark</a></h3><p>A-level <b>A*AA–AAB</b></p><p>IB 38</p><h3>Other</h3><p>1,234 entrants</p>
 <dl><dt>Tuition a year (2022–23)</dt><dd>US$<span>45</span><a class="src">9</a></dd><dt>Next</dt><dd>7</dd></dl>`;
 

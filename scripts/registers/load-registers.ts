@@ -4,7 +4,7 @@ import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
@@ -28,7 +28,7 @@ export async function loadRegisters(db: Database): Promise<void> {
   }
   const { reading } = await importFacts(db, PAGE_FACTS_FOLDER, { acceptsDeletions: true, skipsRebuild: true });
   if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
-  const schools = await queryRows(db, schoolsHere());
+  const schools = await queryRows(db, existingSchools());
   await batchWrite(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
   await batchWrite(db, [
     ...fillOpenRanks(),

@@ -118,11 +118,11 @@ export function parseAustralia(folder: string): Published[] {
   });
 }
 
-const OF_A_LEVEL = { undergraduate: '3', graduate: '7' } as const;
+const LEVEL_CODES = { undergraduate: '3', graduate: '7' } as const;
 
 export function parseUnitedStates(folder: string): Published[] {
   const columns = [
-    ...Object.entries(OF_A_LEVEL).flatMap(([level, at]) => [
+    ...Object.entries(LEVEL_CODES).flatMap(([level, at]) => [
       { file: /^ic\d{4}_ay/i, column: `TUITION${at}`, flag: `XTUIT${at}`, name: `tuition.${level}` },
       { file: /^ic\d{4}_ay/i, column: `FEE${at}`, flag: `XFEE${at}`, name: `requiredFees.${level}` },
     ]),

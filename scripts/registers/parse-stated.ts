@@ -6,7 +6,7 @@ import { type Row, parseTable } from './parse-published.ts';
 // Parses figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages. It
 // does not use the importers; the demo data only provides URLs and the selection of rows.
 
-export interface Stated {
+export interface StatedFigure {
   page: string;
   row: string;
   kind: string;
@@ -42,14 +42,14 @@ const pagesOf = (register: string, scheme: string) =>
 const grouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
 const filled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
 
-type Draft = Omit<Stated, 'page' | 'row'>;
+type Draft = Omit<StatedFigure, 'page' | 'row'>;
 
 /** Returns the figures of courses with exactly one row in a table; of several groups, a page shows one first. */
 function ofCourses(
   rows: readonly Row[],
   pages: ReadonlyMap<string, string>,
   toStated: (row: Row) => Draft | null,
-): Stated[] {
+): StatedFigure[] {
   const byCourse = Map.groupBy(rows, (row) => `${row.PUBUKPRN} ${row.KISCOURSEID}`);
   return [...byCourse].flatMap(([key, [row, ...others]]) => {
     const page = pages.get(key);
@@ -58,7 +58,7 @@ function ofCourses(
   });
 }
 
-export function statedUnitedKingdom(folder: string): Stated[][] {
+export function statedUnitedKingdom(folder: string): StatedFigure[][] {
   const pages = pagesOf('discover-uni', 'kis-course');
   const of = (name: RegExp, toStated: (row: Row) => Draft | null) =>
     ofCourses(parseTable(folder, name), pages, toStated);
@@ -97,9 +97,9 @@ export function statedUnitedKingdom(folder: string): Stated[][] {
   ];
 }
 
-export function statedUnitedStates(folder: string): Stated[][] {
+export function statedUnitedStates(folder: string): StatedFigure[][] {
   const pages = pagesOf('ipeds', 'unitid');
-  const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): Stated[] =>
+  const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): StatedFigure[] =>
     rows.flatMap((row) => {
       const page = pages.get(row.UNITID ?? '');
       const stated = page === undefined ? null : toStated(row);
@@ -154,14 +154,14 @@ export function statedUnitedStates(folder: string): Stated[][] {
 
 const BACHELOR = '5';
 
-export function statedAustralia(folder: string): Stated[][] {
+export function statedAustralia(folder: string): StatedFigure[][] {
   const pages = pagesOf('cricos', 'cricos-course');
   const taken = parseTable('backend/seed/facts', /^au-courses/i);
   const takenOf = (fact: string) => new Set(taken.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
   const rows = parseTable(folder, /^au-courses-scrape/i);
   const of = (fact: string, toStated: (row: Row) => Draft | null) => {
     const codes = takenOf(fact);
-    return rows.flatMap((row): Stated[] => {
+    return rows.flatMap((row): StatedFigure[] => {
       const code = row.cricos_course_code ?? '';
       const page = pages.get(code);
       const stated = codes.has(code) ? toStated(row) : null;
@@ -183,7 +183,7 @@ export function statedAustralia(folder: string): Stated[][] {
 }
 
 /** Returns figures of Ontario's universities, which are found by the publisher's names. */
-export function statedOntario(folder: string): Stated[][] {
+export function statedOntario(folder: string): StatedFigure[][] {
   const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
   const pageOf = (university: string) => {
     const found = schools.find(({ names }) => names[0] === university);
@@ -204,7 +204,7 @@ export function statedOntario(folder: string): Stated[][] {
   const latest = [...expenses.values()].flatMap((all) =>
     all.toSorted((item, other) => ((item.academic_year ?? '') < (other.academic_year ?? '') ? 1 : -1)).slice(0, 1),
   );
-  const of = (rows: readonly Row[], toStated: (row: Row) => Draft): Stated[] =>
+  const of = (rows: readonly Row[], toStated: (row: Row) => Draft): StatedFigure[] =>
     rows.flatMap((row) => {
       const page = pageOf(row.university ?? '');
       return page === undefined

@@ -12,7 +12,7 @@ export const SELECTION_RULES: Record<Register, string> = {
   'discover-uni': 'all schools, their courses where the files have titles, and else the fields in which they have some',
 };
 
-const ours = new Set(PLACES.schools.map(({ id }) => id));
+const selectedSchools = new Set(PLACES.schools.map(({ id }) => id));
 const GRADED = ['undergraduate', 'graduate'];
 
 export function selectSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
@@ -25,7 +25,7 @@ export function selectSubjects(register: Register, all: readonly ImportSubject[]
 
 const isTaken = ({ subject, id, facts }: ImportSubject) =>
   subject === 'school' &&
-  (ours.has(id) ||
+  (selectedSchools.has(id) ||
     facts.some(({ key }) => key === 'admissionRate') ||
     (!facts.some(({ key, value }) => key === 'ownership' && value === 'Private for-profit') &&
       GRADED.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));

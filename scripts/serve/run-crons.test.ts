@@ -17,7 +17,7 @@ it.each([
   expect(isDue(cron, new Date(at))).toBe(due);
 });
 
-it.each(['0 0 1 * *', '1-5 * * * *', 'every minute'])('%s, which is not understood, is refused', (cron) => {
+it.each(['0 0 1 * *', '1-5 * * * *', 'every minute'])('rejects the unsupported expression %s', (cron) => {
   expect(() => isDue(cron, new Date())).toThrow('no clock');
 });
 

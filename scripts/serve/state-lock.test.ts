@@ -27,7 +27,7 @@ async function startProcess(): Promise<number> {
 const holderOf = (pid: number) => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
 const GONE = { pid: 2 ** 22 + 1, startedAt: '1' };
 
-it('a second portal is refused while the first one lives, and let in once it has released the folder', async () => {
+it('rejects a second portal while the first one runs, and admits it after release', async () => {
   const first = await lockState(folder);
   await expect(lockState(folder)).rejects.toEqual(new StateInUse(folder, process.pid));
   first.release();
@@ -37,7 +37,7 @@ it('a second portal is refused while the first one lives, and let in once it has
   expect(existsSync(path())).toBe(false);
 });
 
-it('a lock of a portal that was killed is taken over after what it had started is ended', async () => {
+it('takes over the lock of a killed portal after its child processes ended', async () => {
   const runtime = await startProcess();
   writeFileSync(path(), JSON.stringify({ ...GONE, started: [holderOf(runtime)] }));
   const lock = await lockState(folder);
@@ -47,7 +47,7 @@ it('a lock of a portal that was killed is taken over after what it had started i
   lock.release();
 });
 
-it('a process that was given the pid of a killed portal or its runtime is neither waited for nor ended', async () => {
+it('neither waits for nor ends a process that reuses a killed portal’s pid', async () => {
   const other = await startProcess();
   const mistaken = { pid: other, startedAt: '1' };
   writeFileSync(path(), JSON.stringify({ ...mistaken, started: [mistaken] }));
@@ -69,7 +69,7 @@ const startOrphan = () =>
   );
 
 it.runIf(existsSync('/proc/self/fd'))(
-  'a runtime that nobody has noted is ended once its portal is gone, and no other one',
+  'ends an unrecorded runtime whose portal is gone, and no other process',
   async () => {
     copyFileSync('/bin/sleep', join(folder, 'workerd'));
     writeFileSync(join(folder, 'db'), '');
@@ -84,7 +84,7 @@ it.runIf(existsSync('/proc/self/fd'))(
   },
 );
 
-it('a lock that was cut off while it was written is nobody’s', async () => {
+it('ignores a partly written lock', async () => {
   writeFileSync(path(), '{"pid": 12');
   (await lockState(folder)).release();
 });

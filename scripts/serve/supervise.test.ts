@@ -72,7 +72,7 @@ it('a runtime that answers with failures is left alone', async () => {
   await done;
 });
 
-it('another runtime is started in place of one that has ended, also where that takes several tries', async () => {
+it('restarts a runtime that has ended, also after several attempts', async () => {
   const [first, next] = [await createRuntime(), await createRuntime()];
   const fails = () => Promise.reject(new Error('out of memory'));
   const { seen, log, done, stop } = watch([async () => first, fails, fails, async () => next]);
@@ -84,7 +84,7 @@ it('another runtime is started in place of one that has ended, also where that t
   await done;
 });
 
-it('where the first one does not start, nothing serves', async () => {
+it('serves nothing when the first start fails', async () => {
   const { seen, done } = watch([() => Promise.reject(new Error('no build'))]);
   await expect(done).rejects.toThrow('no build');
   expect(seen).toEqual([]);

@@ -4,7 +4,7 @@ import { parseTestReport } from './parse-test-report.ts';
 import type { SuiteResult } from './run-suite.ts';
 import { closingLine, printResults, formatTime } from './print-results.ts';
 
-describe('what is told at the end', () => {
+describe('summary', () => {
   const counts = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] });
   const outcome = (more: Partial<SuiteResult>): SuiteResult => ({
     suite: 'a',
@@ -65,7 +65,7 @@ describe('what is told at the end', () => {
     });
   });
 
-  it('names each failed test with what it said, and the last lines of a suite without tests', () => {
+  it('names each failed test with its error, and the last lines of a suite without tests', () => {
     const failures = [{ test: 'tests/a.test.ts › adds', why: '\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:3' }];
     const output = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`).join('\n');
     const text = printResults(
@@ -87,5 +87,5 @@ describe('what is told at the end', () => {
     [8.24, '8.2 s'],
     [119.6, '2 m 00 s'],
     [185, '3 m 05 s'],
-  ])('tells %d seconds as %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
+  ])('formats %d seconds as %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
 });

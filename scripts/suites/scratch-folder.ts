@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-const IN_MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /**
  * Free memory from which the folder is in memory. A run needs less than a tenth of it; browsers and runtimes need the
  * rest.
@@ -17,7 +17,7 @@ export interface Scratch {
 }
 
 /** Creates the folder. Without enough memory, the system's temporary folder is used. */
-export function openScratch(memory = IN_MEMORY, enough = ENOUGH_BYTES): Scratch {
+export function openScratch(memory = MEMORY_FOLDER, enough = ENOUGH_BYTES): Scratch {
   if (roomIn(memory) < enough) return { environment: {}, remove: () => undefined };
   const folder = mkdtempSync(join(memory, 'portal-suites-'));
   return {

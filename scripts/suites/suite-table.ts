@@ -61,7 +61,7 @@ export type SuiteName = keyof typeof SUITES;
 export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
 
 /** Suites that run before releases only: they take minutes and rarely find an error that no other suite finds. */
-export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteName[];
+export const FULL_RUN_ONLY = ['cable', 'dev'] as const satisfies readonly SuiteName[];
 
 /** Suites of each level, the longest first, so that short suites fill the end. */
 export const LEVELS = {

@@ -7,7 +7,7 @@ import { followFamily, EMPTY_FAMILY, parseProcess, type ProcessRow, readProcesse
 import { runSuite } from './run-suite.ts';
 import { neverStarted, nextSuite, runAll } from './schedule.ts';
 import { openScratch } from './scratch-folder.ts';
-import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suite-table.ts';
+import { LEVELS, FULL_RUN_ONLY, type Suite, suiteNamed } from './suite-table.ts';
 
 const suite = (name: string, more: Partial<Suite> = {}): Suite => ({ name, script: 'true', cores: 'one', ...more });
 
@@ -20,14 +20,14 @@ describe('the order of suites', () => {
     expect(nextSuite({ ...idle, waiting: [c], running: [a, b] }, 2)).toBeUndefined();
   });
 
-  it('lets one that fills all processors run alone', () => {
+  it('runs a suite that uses all processors alone', () => {
     const [small, big] = [suite('small'), suite('big', { cores: 'all' })];
     expect(nextSuite({ ...idle, waiting: [big], running: [small] }, 2)).toBeUndefined();
     expect(nextSuite({ ...idle, waiting: [small], running: [big] }, 2)).toBeUndefined();
     expect(nextSuite({ ...idle, waiting: [big] }, 1)).toBe(big);
   });
 
-  it('starts nothing before what it needs has passed', () => {
+  it('starts a suite only after its dependencies have passed', () => {
     const waiting = [suite('page', { after: ['build'] }), suite('other')];
     expect(nextSuite({ ...idle, waiting }, 2)?.name).toBe('other');
     expect(nextSuite({ ...idle, waiting, passed: ['build'] }, 2)?.name).toBe('page');
@@ -80,7 +80,7 @@ describe('the processes of a suite', () => {
     expect([...later.members.keys()]).toEqual([10, 12]);
   });
 
-  it('are counted once when their parent has waited for them, and also when nobody has', () => {
+  it('counts CPU time of children once, whether or not the parent waited for them', () => {
     const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 5)], isFirst);
     expect(first.cpu).toBe(6);
     expect(followFamily(first, [process(10, 1, 7)], isFirst).cpu).toBe(7);
@@ -89,7 +89,7 @@ describe('the processes of a suite', () => {
     expect(followFamily(orphaned, [process(10, 1, 3)], isFirst).cpu).toBe(8);
   });
 
-  it('are not another one that was given the same id', () => {
+  it('does not match another process with the same id', () => {
     const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 1)], isFirst);
     const later = followFamily(first, [process(10, 1, 1), { ...process(11, 1, 9), started: '99' }], isFirst);
     expect([...later.members.keys()]).toEqual([10]);
@@ -138,19 +138,18 @@ describe('what suites throw away', () => {
   });
 });
 
-describe('a file given by its path', () => {
+describe('a test file as argument', () => {
   it('belongs to a suite, whichever it is', () => {
     const files = globSync('{tests,shared,worker,client,durable,backend,scripts}/**/*.{test,spec}.{ts,tsx}');
     expect(files.length).toBeGreaterThan(100);
     expect(
-      files.filter((path) => !([...LEVELS.test, ...ONLY_IN_ALL] as unknown[]).includes(findProject(path))),
+      files.filter((path) => !([...LEVELS.test, ...FULL_RUN_ONLY] as unknown[]).includes(findProject(path))),
     ).toEqual([]);
   });
 
-  it('may be given from the root of the disk', () =>
-    expect(findProject('/home/tests/portal/tests/chat/a.test.ts')).toBe('chat'));
+  it('accepts an absolute path', () => expect(findProject('/home/tests/portal/tests/chat/a.test.ts')).toBe('chat'));
 
-  it('is one of pure code where it stands beside its code', () => {
+  it('runs as a unit test when it is beside its code', () => {
     for (const path of ['backend/a.test.ts', '/home/tests/portal/client/ui/a.test.ts', 'shared\\rules\\a.test.ts'])
       expect(findProject(path)).toBe('unit');
     expect(findProject('scripts/suites/a.test.ts')).toBe('tools');

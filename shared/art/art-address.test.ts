@@ -47,7 +47,7 @@ describe('an address', () => {
     },
   );
 
-  it('is a path of signs that no server of files and no disk takes for others', () => {
+  it('is a path of characters that are safe on every server and disk', () => {
     const all = [...listPictures(), address.sealAddress({ id: '../%&?#', country: 'uk', monogram: "'*" })];
     for (const each of all) {
       expect(each).toMatch(/^(\/[A-Za-z0-9~_-]*)+\.svg$/);

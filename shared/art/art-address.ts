@@ -159,7 +159,7 @@ export interface ArtRequest {
 }
 
 /** First version, whose URLs had a query; stored logos of agents may still have such URLs. */
-const WITH_QUERY = '1';
+const HAS_QUERY = '1';
 
 /** Parses the URL of a picture; null for other URLs. `places` has the number of path segments of each kind. */
 export function parseArtAddress(
@@ -174,7 +174,7 @@ export function parseArtAddress(
   const parts = rest.split('/');
   if (count === undefined || parts.length < count || parts.length > count + 1) return null;
   const place = parts.slice(0, count).map(decodeSegment);
-  const wishes = version === WITH_QUERY ? query : parseOptions(parts[count]);
+  const wishes = version === HAS_QUERY ? query : parseOptions(parts[count]);
   return place.every((part) => part !== null) && wishes ? { version, kind, segments: place, options: wishes } : null;
 }
 

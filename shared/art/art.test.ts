@@ -83,7 +83,7 @@ describe('a school', () => {
     }
   });
 
-  it('has a seal in every motif, frame and scheme', () => {
+  it('renders a crest for every motif, frame and scheme', () => {
     for (const country of artCountries) {
       const seals = Array.from({ length: 200 }, (_, id) => renderSeal({ id: `${id}`, country, monogram: 'WM' }));
       for (const [id, seal] of seals.entries()) expectPicture(seal, `${country} ${id}`);
@@ -104,12 +104,12 @@ describe('a school', () => {
 });
 
 describe('every picture', () => {
-  it.each(everyAddress)('is drawn, well formed and small: %s', async (path) => {
+  it.each(everyAddress)('is well-formed and small: %s', async (path) => {
     expectPicture(await draw(path), path);
     expect(await draw(path)).toBe(await draw(path));
   });
 
-  it('carries light and dark values that the style sheet has too', () => {
+  it('uses the light and dark values of the style sheet', () => {
     const css = ['tokens', 'tokens-dark']
       .map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8'))
       .join('\n');
@@ -130,7 +130,7 @@ describe('every picture', () => {
     expect(Object.keys(artTokens.dark)).toEqual(Object.keys(artTokens.light));
   });
 
-  it('takes the tenant’s colour, and the default one for what is no colour', async () => {
+  it('uses the tenant’s colour, and the default for an invalid colour', async () => {
     const plain = await draw(address.emptyArtAddress('search'));
     expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plain);
     expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plain);
@@ -139,7 +139,7 @@ describe('every picture', () => {
 });
 
 describe('an answer', () => {
-  it('may be kept for a year, and can run nothing', async () => {
+  it('is cacheable for a year, and cannot run scripts', async () => {
     const { headers } = await get(address.emptyArtAddress('search'));
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('to an address of another version is not kept', async () => {
+  it('is not cacheable at an address of another version', async () => {
     const { status, headers } = await get(`/_/art/${address.ART_VERSION + 1}/empty/search.svg`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -212,7 +212,7 @@ describe('an address', () => {
 });
 
 describe('words in a picture', () => {
-  it('are drawn when Latin, and set in the reader’s face when Han', () => {
+  it('uses outlines for Latin, and the reader’s font for Han', () => {
     const english = renderChart('hk', 'en-us', palette(''));
     expect(english).not.toContain('<text');
     const chinese = renderChart('hk', 'zh-hk', palette(''));

@@ -81,13 +81,13 @@ describe('a colour', () => {
     expect(parseColour('1D5FB4')).toBe('#1d5fb4');
   });
 
-  it('is nothing when it is anything else', () => {
+  it('is null for any other value', () => {
     for (const odd of oddities) expect(parseColour(odd)).toBeNull();
   });
 });
 
 describe('the rules of a palette', () => {
-  it('hold nothing but computed values', () => {
+  it('contain computed values only', () => {
     const css = paletteCss('#123456;}body{display:none');
     expect(css).toBe(paletteCss(DEFAULT_BRAND));
     expect(css.replace(/\[data-theme="(light|dark)"\]/g, '')).not.toMatch(/[<>"'\\]/);
@@ -105,7 +105,7 @@ describe('the style sheet', () => {
     ['tokens', 'tokens-dark'].map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8')).join('\n');
   const darkFrom = (css: string) => css.indexOf('prefers-color-scheme');
 
-  it.each(themes)('holds the default tenant and the grounds of this palette: %s', (theme) => {
+  it.each(themes)('matches the default tenant’s colours: %s', (theme) => {
     const css = tokens();
     const part =
       theme === 'light' ? css.slice(0, darkFrom(css)) : css.slice(darkFrom(css), css.indexOf('@media print'));

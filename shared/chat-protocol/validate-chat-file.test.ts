@@ -53,7 +53,7 @@ describe('a file', () => {
     ['one byte', '\xff'],
     ['half of a beginning', '\x89PNG'],
     ['a beginning that is cut short', 'RIFF\x24\x00\x00\x00WEB'],
-  ])('that is %s is refused under every name', (_, head) => {
+  ])('is rejected under any name when it is %s', (_, head) => {
     for (const text of ['', 'text/html', ...Object.keys(CHAT_FILE_TYPES)])
       expect(checkFile(bytes(head), text)).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('a file', () => {
     (text) => expect(checkFile(bytes(HEADS[DOCX] ?? ''), text)).toBeNull(),
   );
 
-  test('is taken by the kind that a sender wrote in capitals, and with more behind it', () => {
+  test('accepts a MIME type in capitals and with parameters', () => {
     expect(checkFile(bytes(HEADS[XLSX] ?? ''), `${XLSX.toUpperCase()}; charset=binary`)?.contentType).toBe(XLSX);
   });
 });

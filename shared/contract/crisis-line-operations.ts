@@ -51,4 +51,4 @@ const CrisisLine = z.object({
 export const storedCrisisLines = { datas: CrisisLine } satisfies OutputSchema;
 
 /** Changed crisis line; null when it was removed. */
-export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;
+export const crisisLineOutput = { data: CrisisLine.nullable() } satisfies OutputSchema;

@@ -15,7 +15,7 @@ test.each([
   ['flag', flag(), false],
   ['list', list(token()), []],
   ['lines', lines(), []],
-] as [string, z.ZodType, unknown][])('%s reads null, missing and nothing alike', (_, field, nothing) => {
+] as [string, z.ZodType, unknown][])('%s parses null, missing and empty alike', (_, field, nothing) => {
   for (const value of NOTHING) expect(field.parse(value)).toEqual(nothing);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['flag', flag(), 'perhaps'],
   ['list', list(token()), { 0: 'a' }],
   ['lines', lines(), 7],
-] as [string, z.ZodType, unknown][])('%s refuses what cannot be meant', (_, field, value) => {
+] as [string, z.ZodType, unknown][])('%s rejects invalid values', (_, field, value) => {
   expect(field.safeParse(value).success).toBe(false);
 });
 

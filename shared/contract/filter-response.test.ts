@@ -35,7 +35,7 @@ describe('what a level does not see', () => {
     expect([isEnabled(HERE, HIDDEN), isEnabled(THERE, HIDDEN)]).toEqual([false, true]);
   });
 
-  test('is taken out of an answer, with the rows that are made of it, and nothing else is', () => {
+  test('removes the field and the rows derived from it, and nothing else', () => {
     expect(redactFields(Answer, ANSWER, HERE)).toEqual({
       name: 'A',
       number: '',
@@ -58,7 +58,7 @@ describe('what a level does not see', () => {
 });
 
 describe('rankings', () => {
-  test('are named as such wherever an answer of the contract holds a rank', () => {
+  test('are marked as such in every response of the contract', () => {
     const schools = KNOWN_CALLS.map((call) => unnamedRanks(schemaOf(call), call.path));
     expect(schools.flat()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("what is the caller's own", () => {
     return Object.entries(shape ?? {}).flatMap(([name, field]) => [[name, field], ...fieldsOf(field, depth - 1)]);
   }
 
-  test('is said to be so in every public answer', () => {
+  test('is set in every public response', () => {
     const isOwn = (schema: z.ZodType): boolean => {
       const inner = innerSchema(schema);
       return personalFields.has(schema) || (inner !== undefined && isOwn(inner));

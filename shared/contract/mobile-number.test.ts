@@ -62,5 +62,5 @@ describe('where the specification has no pattern', () => {
     ['353', '1550123456', 'a premium line'],
     ['81', '90123456', 'two digits short'],
     ['81', '00901234567', 'two zeros in front'],
-  ])('+%s %s, %s, is refused', (code, mobile) => expect(isMobileNumber(code, mobile)).toBe(false));
+  ])('+%s %s, %s, is rejected', (code, mobile) => expect(isMobileNumber(code, mobile)).toBe(false));
 });

@@ -97,7 +97,7 @@ function buildOperation(call: Call): Json {
         description: 'Success, or a failure that says what it is by its code.',
         content: {
           'application/json': {
-            schema: { anyOf: [envelope(call), ...bareResponse(call), { $ref: '#/components/schemas/Failure' }] },
+            schema: { anyOf: [envelope(call), ...unwrappedResponse(call), { $ref: '#/components/schemas/Failure' }] },
           },
         },
       },
@@ -135,7 +135,7 @@ function envelope(call: Call): Json {
   };
 }
 
-const bareResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
+const unwrappedResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
 
 /** A field schema accepts several types and normalises them; the document states the normalised type. */
 function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {

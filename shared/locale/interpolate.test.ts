@@ -10,7 +10,7 @@ it.each([
   ['{{a}}{{b}}.', { a: null, b: undefined }, '.'],
 ])('%s', (text, values, expected) => expect(interpolate(text, values)).toBe(expected));
 
-it('writes numbers as its caller says', () => {
+it('formats numbers with the caller’s function', () => {
   expect(interpolate('{{a}} {{b}}', { a: 2246, b: '2246' }, (value) => value.toLocaleString('en-GB'))).toBe(
     '2,246 2246',
   );

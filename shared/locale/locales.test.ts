@@ -9,7 +9,7 @@ test('formatters are cached by their options', () => {
   expect(dateFormat('en-GB', { month: 'long' })).not.toBe(dateFormat('en-GB', { month: 'short' }));
 });
 
-test('however many currencies a backend names, no more than so many formats are held', () => {
+test('caches a limited number of formats for any number of currencies', () => {
   const first = numberFormat('en-GB', { style: 'currency', currency: 'HKD' });
   for (let at = 0; at < 26 * 26; at += 1) {
     const currency = `X${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`;

@@ -15,17 +15,17 @@ describe('an amount of money', () => {
     for (const locale of LOCALES) expect(moneyText({ amount: 27_500, currency }, locale)).toBe(text);
   });
 
-  it('of the mainland says so wherever the sign could be another’s', () => {
+  it('is marked CN¥ where the symbol is ambiguous', () => {
     const texts = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
     expect(texts).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
   });
 
-  it('stands in a language of the chat as that one writes it, with the same sign', () => {
+  it('is formatted in the chat’s language with the same symbol', () => {
     expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'fr-FR')).toMatch(/^24\s500\sA\$$/u);
     expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'en-US', 'name')).toBe('24,500 Australian dollars');
   });
 
-  it('of a backend’s own word stands as it is', () => {
+  it('passes a text amount of the backend through', () => {
     for (const currency of ['pounds', '', '__proto__', 'constructor'])
       expect(moneyText({ amount: 19_600, currency }, 'zh')).toBe(`${currency}\u00A019,600`);
   });

@@ -21,8 +21,8 @@ export const FLIGHT_CACHE = 'portal-flight';
 export const FLIGHT_PATH = '/personal-center/flight';
 
 /** Headers of the stored response: time of storing in milliseconds, and id of the user. */
-export const FLIGHT_SAVED_AT = 'x-kept-at';
-export const FLIGHT_SAVED_FOR = 'x-kept-for';
+export const FLIGHT_SAVED_AT_HEADER = 'x-kept-at';
+export const FLIGHT_MAX_AGE_HEADER = 'x-kept-for';
 
 /** Returns whether the stored page has expired, so that it does not stay on a device on which the user forgot it. */
 export const isFlightExpired = (storedAt: number, now: number) => !(now - storedAt < FLIGHT_DAYS * DAY_MS);

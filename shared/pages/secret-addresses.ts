@@ -6,10 +6,10 @@ export const SECRET_ADDRESSES = { family: '/family/', calendar: '/_/calendar/' }
 
 const SECRET = '[\\w-]{20,}';
 const prefixes = Object.values(SECRET_ADDRESSES).join('|');
-const IN_TEXT = new RegExp(`(${prefixes})${SECRET}`, 'g');
-const IN_PATH = new RegExp(`(?:${prefixes})${SECRET}`);
+const SECRET_IN_TEXT = new RegExp(`(${prefixes})${SECRET}`, 'g');
+const SECRET_PATH = new RegExp(`(?:${prefixes})${SECRET}`);
 
-export const isSecretAddress = (pathname: string): boolean => IN_PATH.test(pathname);
+export const isSecretAddress = (pathname: string): boolean => SECRET_PATH.test(pathname);
 
 /** Removes the tokens from a log line. */
-export const hideSecretAddresses = (line: string): string => line.replace(IN_TEXT, '$1…');
+export const hideSecretAddresses = (line: string): string => line.replace(SECRET_IN_TEXT, '$1…');

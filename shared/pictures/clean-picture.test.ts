@@ -51,7 +51,7 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
   });
 });
 
-test('nothing is a picture by its first bytes alone', () => {
+test('a signature alone is not accepted as a picture', () => {
   for (const contentType of SAMPLE_TYPES) {
     const head = SAMPLES[contentType]({}).slice(0, 12);
     expect(cleanPicture(contentType, head)).toEqual({ ok: false, why: 'damaged' });
@@ -59,7 +59,7 @@ test('nothing is a picture by its first bytes alone', () => {
   expect(cleanPicture('application/pdf', new Uint8Array(20))).toBeNull();
 });
 
-test.each(['II', 'MM'] as const)('a photo in %s order stays the side up that it was taken', (order) => {
+test.each(['II', 'MM'] as const)('preserves the orientation of a photo in %s order', (order) => {
   for (let orientation = 0; orientation <= 9; orientation += 1) {
     const segment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
     const clean = cleaned('image/jpeg', jpegWith(segment(exifOf(orientation, order, 'N 22.28')), {}));

@@ -89,12 +89,14 @@ function endOfData(bytes: Uint8Array, start: number): number | null {
 
 const SIGNATURE_BYTES = 8;
 /** Length and name before the data of a chunk, and checksum after it. */
-const AROUND_BYTES = 12;
+const CHUNK_OVERHEAD_BYTES = 12;
 /**
  * Chunks needed for rendering: pixels, palette, colours, density, animation frames. Texts, times and Exif are dropped,
  * and so is the ICC profile, whose compressed content cannot be checked here.
  */
-const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
+const ALLOWED_PNG_CHUNKS = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
 
 function cleanPng(bytes: Uint8Array): Cleaned | null {
   if (latin(bytes, SIGNATURE_BYTES + 4, 4) !== 'IHDR') return null;
@@ -103,21 +105,21 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
   const height = uint32(bytes, SIGNATURE_BYTES + 12);
   let at = SIGNATURE_BYTES;
   while (at < bytes.length) {
-    const end = at + uint32(bytes, at) + AROUND_BYTES;
+    const end = at + uint32(bytes, at) + CHUNK_OVERHEAD_BYTES;
     if (!(end <= bytes.length)) return null;
     const name = latin(bytes, at + 4, 4);
     // Decoders disagree on a file with two headers, and on a frame that exceeds its canvas.
     if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
-    if (name === 'fcTL' && !isWithin(bytes, at, width, height)) return null;
-    if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end));
-    if (name === 'IEND') return end - at === AROUND_BYTES ? { parts, width, height } : null;
+    if (name === 'fcTL' && !isChunkInFile(bytes, at, width, height)) return null;
+    if (ALLOWED_PNG_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
+    if (name === 'IEND') return end - at === CHUNK_OVERHEAD_BYTES ? { parts, width, height } : null;
     at = end;
   }
   return null;
 }
 
 /** Returns whether the frame of a frame control chunk lies within the canvas. */
-function isWithin(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
+function isChunkInFile(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
   const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
     uint32(bytes, chunk + at),
   );
@@ -126,7 +128,7 @@ function isWithin(bytes: Uint8Array, chunk: number, width: number, height: numbe
 
 const WEBP_HEADER_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
-const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
+const ALLOWED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
 /** Header flags of Exif and XMP, cleared because both are removed. */
 const NOTES_FLAGS = 0x08 | 0x04;
 /** Header flag of an ICC profile, cleared if the profile is removed. */
@@ -152,7 +154,7 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
       size = { width: Math.max(value.width, size?.width ?? 0), height: Math.max(value.height, size?.height ?? 0) };
     if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
     const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
-    if (WEBP_KEPT.has(name) && !isText) stored.push(chunk);
+    if (ALLOWED_WEBP_CHUNKS.has(name) && !isText) stored.push(chunk);
     at = next;
   }
   if (!size) return null;

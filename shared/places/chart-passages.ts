@@ -3,10 +3,10 @@ import { type Point, round1 } from '#shared/art/shapes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Degrees north and degrees east. */
-type Place = readonly [latitude: number, longitude: number];
+type Coordinates = readonly [latitude: number, longitude: number];
 
 /** Returns the great circle between two places: its length in kilometres and its initial bearing in degrees. */
-export function measurePassage([fromLatitude, fromLongitude]: Place, [toLatitude, toLongitude]: Place) {
+export function measurePassage([fromLatitude, fromLongitude]: Coordinates, [toLatitude, toLongitude]: Coordinates) {
   const degree = Math.PI / 180;
   const [a, b, turn] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
   const arc = Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)));
@@ -29,7 +29,7 @@ export type ChartCity =
   | 'melbourne'
   | 'sydney';
 
-export const cityPlaces: Readonly<Record<ChartCity, Place>> = {
+export const cityPlaces: Readonly<Record<ChartCity, Coordinates>> = {
   hongKong: [22.3, 114.17],
   shanghai: [31.23, 121.47],
   london: [51.5, -0.12],
@@ -101,7 +101,7 @@ export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) *
 const START = 22;
 
 /** Returns the distance of a place and its position on the chart. */
-export function passageTo(origin: ChartOrigin, place: Place) {
+export function passageTo(origin: ChartOrigin, place: Coordinates) {
   const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], place);
   const point = (r: number): Point => {
     const [x, y] = placeAt(bearing, r);

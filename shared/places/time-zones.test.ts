@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourIn, zoneAt } from './time-zones.ts';
 
-describe('the clock that a place goes by', () => {
+describe('time zone of a place', () => {
   it.each([
     ['uk', 55.95, -3.19, 'Europe/London'],
     ['us', 40.7, -74, 'America/New_York'],
@@ -24,7 +24,7 @@ describe('the clock that a place goes by', () => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
   });
 
-  it('is not known of a wide country without a place, nor of one that nobody wrote down', () => {
+  it('is unknown for a wide country without a place, and for unlisted countries', () => {
     expect(zoneAt('us', null)).toBeNull();
     expect(zoneAt('xx', { lat: 0, lng: 0 })).toBeNull();
     expect(zoneAt('uk', null)).toBe('Europe/London');

@@ -7,7 +7,7 @@ interface Spot {
 }
 
 /** Time zone of each country with a single one, by country key. */
-const ONE_CLOCK: Readonly<Record<string, string>> = {
+const SINGLE_ZONE_COUNTRIES: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
   ie: 'Europe/Dublin',
   nz: 'Pacific/Auckland',
@@ -27,7 +27,7 @@ const ONE_CLOCK: Readonly<Record<string, string>> = {
  * Time zones of other countries from west to east, each with its eastern bound in degrees of longitude. Towns near a
  * bound may have another zone.
  */
-const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
+const ZONES_BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
   us: [
     [-154, 'Pacific/Honolulu'],
     [-130, 'America/Anchorage'],
@@ -61,11 +61,11 @@ const APART: readonly { country: string; zone: string; holds: (spot: Spot) => bo
 
 /** Returns the time zone of a place; null if unknown. */
 export function zoneAt(country: string, place: Spot | null): string | null {
-  const one = ONE_CLOCK[country];
+  const one = SINGLE_ZONE_COUNTRIES[country];
   if (one) return one;
   if (!place) return null;
   const apart = APART.find((part) => part.country === country && part.holds(place));
-  return apart?.zone ?? BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
+  return apart?.zone ?? ZONES_BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
 }
 
 /** Returns the local hour from 0 to 23. */

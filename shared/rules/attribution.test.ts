@@ -19,7 +19,7 @@ test('an advert is named by the keys of its link, and a leaflet by its code', ()
   expect(attributionOf(`${SITE}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
 });
 
-test('of the referring page the host alone is read, and of the site itself nothing', () => {
+test('stores only the host of the referrer, and nothing for the site itself', () => {
   expect(attributionOf(SITE, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
     referrer: 'www.xiaohongshu.com',
   });
@@ -27,7 +27,7 @@ test('of the referring page the host alone is read, and of the site itself nothi
   expect(attributionOf('', 'about:blank')).toEqual({});
 });
 
-test('whatever is given comes out as known keys with short text', () => {
+test('returns known keys with short text for any input', () => {
   fc.assert(
     fc.property(
       fc.anything(),

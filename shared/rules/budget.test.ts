@@ -22,7 +22,7 @@ test.each([
   expect(sliderPosition(top * 3, currency)).toBe(100);
 });
 
-test('an amount goes into another currency and back, by the rates of the table', () => {
+test('converts an amount to another currency and back by the rates of the table', () => {
   const { GBP, HKD } = TABLE.perEuro;
   expect(exchange(1000, 'GBP', 'HKD')).toBeCloseTo((1000 / GBP) * HKD, 6);
   expect(exchange(exchange(777, 'AUD', 'CNY') ?? 0, 'CNY', 'AUD')).toBeCloseTo(777, 6);
@@ -54,7 +54,7 @@ it.each([
   [1_049.6, 1_050],
   [12.34, 12.3],
   [0, 0],
-])('of %d three digits are said: %d', (amount, value) => expect(roundedMoney(amount)).toBe(value));
+])('rounds %d to three digits: %d', (amount, value) => expect(roundedMoney(amount)).toBe(value));
 
 it('is within half a per cent of the rate, whatever the amount and its size', () => {
   fc.assert(

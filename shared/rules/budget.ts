@@ -46,9 +46,9 @@ export function createExchange(from: string, to: string): (amount: number) => nu
 export const worthInOrder = (amount: number, currency: string) =>
   exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 
-const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
+const CITY_CURRENCIES = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
 
-export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
+export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => CITY_CURRENCIES[originCity];
 
 /** Returns the rates to one currency with their date, so that pages need not bundle the table. */
 export function toOwnMoney(currency: FeeCurrency): OwnMoney {

@@ -5,7 +5,7 @@ import { formatCsv } from './csv.ts';
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\u0000', '\ufeff'];
 
-test.each(SIGNS)('no cell that begins with %s is a formula, whatever nobody sees before it', (sign) => {
+test.each(SIGNS)('escapes a cell that starts with %s, also after invisible characters', (sign) => {
   for (const before of BEFORE) expect(formatCsv([], [[`${before}${sign}1+1`]])).toContain(`"'${before}${sign}1+1"`);
 });
 

@@ -41,7 +41,7 @@ describe('the overall score', () => {
   });
 });
 
-describe('refused are', () => {
+describe('rejected are', () => {
   const rejected = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
     validateEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
 
@@ -58,7 +58,7 @@ describe('refused are', () => {
     expect(rejected(type, [...all])).toEqual(fields);
   });
 
-  test('an overall score that the test cannot give, where it may be entered', () => {
+  test('an overall score that the test does not have', () => {
     expect(rejected('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
     expect(rejected('4', [0, 0, 0, 0], 65)).toEqual([]);
     expect(rejected('1', [0, 0, 0, 0], 95)).toEqual([]);

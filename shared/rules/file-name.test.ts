@@ -45,7 +45,7 @@ describe('a file is called', () => {
     ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
   ])('what was %j (%s) %j', (text, contentType, name) => expect(sanitizeFileName(text, contentType)).toBe(name));
 
-  test('by what it is, whatever else was said', () => {
+  test('has the extension of its content, whatever its name', () => {
     for (const contentType of Object.keys(CHAT_FILE_TYPES)) {
       for (const ending of RUN) {
         const name = sanitizeFileName(`a.${ending}`, contentType);
@@ -61,7 +61,7 @@ describe('a file is called', () => {
     expect(name).toMatch(/^😀.*\.png$/u);
   });
 
-  test('so that it can stand in a header, and is never a way', () => {
+  test('is safe in a header, and never a path', () => {
     for (let code = 0; code < 0x3000; code++) {
       const header = fileDisposition(
         'attachment',
@@ -74,7 +74,7 @@ describe('a file is called', () => {
   });
 });
 
-test('the ending of a name tells what a file holds, the usual type first, and an unknown one nothing', () => {
+test('derives the type from the extension, the usual type first; unknown ones have none', () => {
   const names = ['a.JPEG', 'a.mp4', 'voice.m4a', 'a.webm', 'a.b.pdf', 'page.html', 'no-ending', ''];
   expect(names.map(typeByName)).toEqual([
     'image/jpeg',

@@ -31,9 +31,9 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/vnd.ms-excel': ['xls'],
   'application/vnd.ms-powerpoint': ['ppt'],
 };
-const OF_ANYTHING_ELSE = ['bin'] as const;
+const OTHER_EXTENSIONS = ['bin'] as const;
 /** Extensions accepted with a generic content type: all harmless ones. */
-const OF_NO_TYPE = ['bin', ...Object.values(ENDINGS).flat()] as const;
+const NO_TYPE_EXTENSIONS = ['bin', ...Object.values(ENDINGS).flat()] as const;
 const MAX_NAME_LENGTH = 120;
 /**
  * Surrogates, which headers cannot contain; line ends; and invisible and bidi characters, with which the name of an
@@ -61,10 +61,10 @@ export function sanitizeFileName(text: string, contentType: string): string {
 
 const endingsOf = (contentType: string): readonly [string, ...string[]] =>
   contentType === 'application/octet-stream'
-    ? OF_NO_TYPE
+    ? NO_TYPE_EXTENSIONS
     : Object.hasOwn(ENDINGS, contentType)
-      ? (ENDINGS[contentType] ?? OF_ANYTHING_ELSE)
-      : OF_ANYTHING_ELSE;
+      ? (ENDINGS[contentType] ?? OTHER_EXTENSIONS)
+      : OTHER_EXTENSIONS;
 
 /** Returns the content type of an extension; '' if unknown. */
 export function typeByName(name: string): string {

@@ -4,7 +4,7 @@ import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts
 import { isOnAllowedHost, parseFilmHosts } from './film-hosts.ts';
 
 describe('the hosts of films', () => {
-  it('are names of hosts, with commas or spaces between, and nothing else', () => {
+  it('are host names separated by commas or spaces', () => {
     expect(parseFilmHosts(' Player.example,films.example  a.b-c.example ')).toEqual([
       'player.example',
       'films.example',
@@ -42,7 +42,7 @@ describe('the film of a school', () => {
     expect(filmOf({})).toBeNull();
   });
 
-  it('is the backend’s own first, with what it says', () => {
+  it('includes the backend’s own host first', () => {
     const captions = [{ locale: 'zh', path: '/a.vtt' }];
     expect(filmOf({ videoUrl }, { filePath: '/a.webm', captions }, ['player.example'])).toMatchObject({
       kind: 'file',

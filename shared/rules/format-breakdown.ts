@@ -52,7 +52,7 @@ export interface BreakdownFormatter {
 }
 
 /** Kinds of lines about entry requirements, which have their own note for demo data. */
-const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
+const ENTRY_KINDS: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'academic',
   'subject',
   'education',
@@ -80,7 +80,9 @@ export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter)
     line.basis === 'total' && t('basis.total'),
     line.kind !== 'placement' && (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
     line.known && line.basis === 'absent' && t('basis.absent'),
-    line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
+    line.illustrative &&
+      line.basis !== 'absent' &&
+      t(ENTRY_KINDS.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];
   return { ...value, note: notes.filter(Boolean).join(t('separator')) };
 }
@@ -114,10 +116,10 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: Breakdow
 }
 
 /** Number of subjects that are named; more are summarised as 'electives'. */
-const MAX_NAMED = 4;
+const MAX_NAMED_SUBJECTS = 4;
 
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>
-  subjects.length > MAX_NAMED ? [t('line.electives')] : subjects.map(subject);
+  subjects.length > MAX_NAMED_SUBJECTS ? [t('line.electives')] : subjects.map(subject);
 
 function valuesOf(
   { kind, key, have, asked, unit, outOf, basis }: LedgerRow,

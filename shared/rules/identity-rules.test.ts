@@ -15,7 +15,7 @@ import {
 } from './uploaded-file.ts';
 
 describe('a birthday', () => {
-  test('is that of somebody of twelve or more', () => {
+  test('requires an age of twelve or more', () => {
     expect(MINIMUM_AGE).toBe(12);
   });
 
@@ -123,7 +123,7 @@ describe('a file', () => {
     expect(validateFile(kind, size, new Uint8Array(start))).toBe(verdict);
   });
 
-  test('is judged by its content, and its fault is one that has words', () => {
+  test('is validated by content, and every error has a text', () => {
     expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
     const error = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
     expect(error('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
@@ -136,7 +136,7 @@ describe('a file', () => {
     });
   });
 
-  test('that is a picture is taken without what it tells besides, and any other as it is', () => {
+  test('strips metadata of a picture, and leaves other files unchanged', () => {
     const plain = SAMPLES['image/jpeg']({});
     const result = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
     expect(parseUpload('document', result)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });

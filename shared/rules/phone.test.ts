@@ -85,7 +85,7 @@ describe('a phone number', () => {
 });
 
 describe('Hong Kong numbers that begin with 4, 7 or 8', () => {
-  test.each(['46123456', '70123456', '84012345'])('%s is refused where the setting is off', (mobile) => {
+  test.each(['46123456', '70123456', '84012345'])('%s is rejected when the setting is off', (mobile) => {
     expect([isPhone('852', mobile), isPhone('852', mobile, false)]).toEqual([true, false]);
   });
 
@@ -153,7 +153,7 @@ function spellingsOf(code: string, mobile: string): string[] {
 }
 
 describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
-  test('gives one account key', () =>
+  test('returns one account key', () =>
     fc.assert(
       fc.property(numberOf(code), (mobile) => {
         const spellings = spellingsOf(code, mobile);

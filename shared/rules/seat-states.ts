@@ -10,7 +10,7 @@ export const SEAT_REFUSALS = [
   'lectureNotBegun',
   'lectureNotSignedUp',
 ] as const;
-export type SeatRefusal = (typeof SEAT_REFUSALS)[number];
+export type SeatRejection = (typeof SEAT_REFUSALS)[number];
 
 export const LECTURE_LISTS = ['upcoming', 'past'] as const;
 export type LectureListName = (typeof LECTURE_LISTS)[number];

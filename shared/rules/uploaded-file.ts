@@ -8,11 +8,11 @@ export const MEDIA_MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Allowance for the multipart boundaries and other fields of an upload. */
-const FORM_AROUND_FILE_BYTES = 1024 * 1024;
+const FORM_OVERHEAD_BYTES = 1024 * 1024;
 
 /** Limit of a request body, derived from the file limits: a smaller one would reject an allowed file. */
 export const MAX_REQUEST_BODY_BYTES =
-  Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_AROUND_FILE_BYTES;
+  Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_OVERHEAD_BYTES;
 
 const SIGNATURES = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },

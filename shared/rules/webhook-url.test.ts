@@ -36,7 +36,7 @@ test.each([
   'https://[64:ff9b::a00:1]/',
   'not a url',
   '',
-])('%s is refused', (url) => expect(parseWebhookUrl(url)).toBeNull());
+])('%s is rejected', (url) => expect(parseWebhookUrl(url)).toBeNull());
 
 test('no spelling of a private address is accepted', () => {
   const address = fc

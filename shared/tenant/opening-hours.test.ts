@@ -20,7 +20,7 @@ const at = (text: string) => Date.parse(text);
 const HOUR = 3_600_000;
 
 describe('opening hours', () => {
-  it('reads spans that follow each other, and nothing else', () => {
+  it('parses consecutive spans only', () => {
     expect(parseSpans('9:30-13:00，14:00–24:00')).toEqual([
       { from: 570, to: 780 },
       { from: 840, to: 1440 },
@@ -67,7 +67,7 @@ describe('opening hours', () => {
     expect(new Date(opensAt).toISOString()).toBe('2026-12-29T02:00:00.000Z');
   });
 
-  it('goes by the clock of the city, also where the clocks change', () => {
+  it('uses the city’s time zone across clock changes', () => {
     const hours = hoursIn('ld');
     expect(openStateAt(hours, at('2026-03-27T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-03-30T09:00Z') });
     expect(openStateAt(hours, at('2026-10-23T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-10-26T10:00Z') });

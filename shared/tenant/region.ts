@@ -9,7 +9,7 @@ export type Region = (typeof REGIONS)[number];
  */
 export const REDIRECTED_FROM = 'sent-from';
 
-interface Where {
+interface RegionLocation {
   /** Values of the settings REGION and OTHER_REGION. */
   here: string;
   other: string;
@@ -19,10 +19,10 @@ interface Where {
  * Returns the URL in the other region to redirect to; null if the site is served here or the region is unknown. A
  * visitor who was already redirected stays, even if the two regions disagree about the site.
  */
-export function regionOfOtherPlace(
+export function findOtherRegion(
   url: URL,
   agent: { keyCode: string; region: Region },
-  { here, other }: Where,
+  { here, other }: RegionLocation,
 ): URL | null {
   if (!here || !other || agent.region === 'anywhere' || agent.region === here || url.searchParams.has(REDIRECTED_FROM))
     return null;

@@ -17,7 +17,7 @@ function addresses(entries: Entry[], parent = ''): string[] {
 const all = addresses((await routes) as Entry[]);
 
 describe('reserved words', () => {
-  it('hold the first segment of every page, so that no agent is ever called like one', () => {
+  it('contain the first segment of every page, so that no agent uses one as key', () => {
     const first = all.map((address) => address.replace(/^\/:agent\b/, '').split('/')[1] ?? '');
     const words = first.filter((segment) => segment !== '' && !segment.startsWith(':') && segment !== '*');
     expect(words.length).toBeGreaterThan(10);

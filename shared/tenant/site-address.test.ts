@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, it } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from './site-address.ts';
-import { regionOfOtherPlace, REGIONS, REDIRECTED_FROM } from './region.ts';
+import { findOtherRegion, REGIONS, REDIRECTED_FROM } from './region.ts';
 
 test.each([
   ['/', '', '/'],
@@ -81,7 +81,7 @@ test('what counts as a key is safe to put anywhere', () => {
 const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
 const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
 const from = (url: string, region: (typeof REGIONS)[number], where = GLOBAL) =>
-  regionOfOtherPlace(new URL(url), { keyCode: 'hengdu', region }, where)?.href ?? null;
+  findOtherRegion(new URL(url), { keyCode: 'hengdu', region }, where)?.href ?? null;
 
 it('sends a visitor to where the agent lives, to the same page', () => {
   expect(from('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(
@@ -93,7 +93,7 @@ it('sends a visitor to where the agent lives, to the same page', () => {
   );
 });
 
-it('leaves where they are who are right, whom nobody can send, and who were sent', () => {
+it('does not redirect correct hosts, unknown ones, and already redirected visitors', () => {
   expect(from('https://hengdu.hk.test/hengdu', 'global')).toBe(null);
   expect(from('https://hengdu.hk.test/hengdu', 'anywhere')).toBe(null);
   expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: '', other: '' })).toBe(null);
@@ -102,16 +102,16 @@ it('leaves where they are who are right, whom nobody can send, and who were sent
   expect(from('https://hengdu.hk.test/hengdu?sent-from=mainland', 'mainland')).toBe(null);
 });
 
-it('never sends anybody twice, whatever the two sides have in their tables', () => {
+it('never redirects twice, for any tables of the two regions', () => {
   const region = fc.constantFrom(...REGIONS);
   fc.assert(
     fc.property(region, region, fc.webPath(), fc.webQueryParameters(), (hereSays, thereSays, path, query) => {
       const first = new URL(`https://hengdu.hk.test${path}?${query}`);
-      const second = regionOfOtherPlace(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
+      const second = findOtherRegion(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
       if (!second) return;
       expect(second.host).toBe('hengdu.cn.test');
       expect(second.searchParams.get(REDIRECTED_FROM)).toBe('global');
-      expect(regionOfOtherPlace(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
+      expect(findOtherRegion(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
     }),
   );
 });

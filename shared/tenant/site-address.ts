@@ -45,7 +45,7 @@ export const SITE_SEGMENTS = [
   'window',
 ] as const;
 
-const WELL_KNOWN = [
+const RESERVED_NAMES = [
   '_',
   'assets',
   'demo',
@@ -60,7 +60,7 @@ const WELL_KNOWN = [
 ] as const;
 
 /** Words that cannot be an agent's key. */
-const RESERVED: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...WELL_KNOWN]);
+const RESERVED: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...RESERVED_NAMES]);
 
 export const isReservedWord = (segment: string) => RESERVED.has(segment) || segment.startsWith('_');
 

@@ -20,7 +20,7 @@ export interface SiteFailure {
   detail?: string;
 }
 
-type Named = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
+type SiteNames = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 
 /**
  * Space between two Han characters. A message has spaces around an interpolated value for Latin names ('MSO 院校');
@@ -31,5 +31,5 @@ const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 /** Renders a text with the agent's short name, or with its key for a backend without names. */
 export const withAgentName = (
   words: (values: { agent: string }) => string,
-  { keyCode, name, shortName }: Named,
+  { keyCode, name, shortName }: SiteNames,
 ): string => words({ agent: shortName || name || keyCode.toUpperCase() }).replace(SPACE_IN_HAN, '');

@@ -10,7 +10,7 @@ import {
   requireNewMessage,
   takeOverConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { handOverTo } from '#backend/queries/office/duty.ts';
+import { handOverConversations } from '#backend/queries/office/duty.ts';
 import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
 import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
@@ -80,7 +80,7 @@ test.each([
   [
     'was left it at the end of a day',
     () =>
-      handOverTo({
+      handOverConversations({
         agentKey: 'pair',
         from: 2,
         fromName: '',

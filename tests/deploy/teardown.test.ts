@@ -6,7 +6,7 @@ import {
   bucketOf,
   cacheOf,
   databaseOf,
-  type Place,
+  type DeployTarget,
   placeOf,
   WORKER_NAMES,
   workerOf,
@@ -23,7 +23,7 @@ const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
 
 /** What a deploy leaves, without its migrations. */
-async function stand(place: Place) {
+async function stand(place: DeployTarget) {
   const { run } = createFakeWrangler(cloud.account);
   await run(['d1', 'create', databaseOf(place)]);
   await run(['kv', 'namespace', 'create', cacheOf(place)]);

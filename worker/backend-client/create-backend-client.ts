@@ -151,7 +151,7 @@ const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken 
 /** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
-interface LimitedAnswer<C extends Call> {
+interface LimitedResponse<C extends Call> {
   kept: OutputOf<C>;
   /** Error if the visibility of some courses could not be determined; these are left out. */
   unknown: CallError | null;
@@ -168,12 +168,12 @@ export async function limitCourses<C extends Call>(
   output: OutputOf<C>,
   { accessToken }: Pick<Caller, 'accessToken'>,
   fetchBackend: FetchBackend,
-): Promise<LimitedAnswer<C>> {
+): Promise<LimitedResponse<C>> {
   const whole = { kept: output, unknown: null };
   if (!canContainCourses(call) || limitsByItself(response)) return whole;
   const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await standsStill(fetchBackend)))) return whole;
+  if (schools.length === 0 || (accessToken && (await isSitePaused(fetchBackend)))) return whole;
   const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, fetchBackend)] as const)));
   const stored = filterCourses(call, value, ({ schoolId, id }) => {
     const known = first.get(schoolId);
@@ -187,7 +187,7 @@ export async function limitCourses<C extends Call>(
 }
 
 /** Whether the access token is valid: the cookie alone proves nothing, because it may hold any value. */
-async function standsStill(fetchBackend: FetchBackend): Promise<boolean> {
+async function isSitePaused(fetchBackend: FetchBackend): Promise<boolean> {
   const login = await fetchBackend(checkLogin, {});
   return login.ok && login.value;
 }

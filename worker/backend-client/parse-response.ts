@@ -32,7 +32,7 @@ export async function parseResponse<C extends Call>(
       ...(response.status >= 400 && { httpStatus: response.status }),
       ...parseRetryAfter(response),
     });
-  if (response.status >= 400 || (envelope.kind === 'bare' && !(allowsBareBody(call) && body !== undefined))) {
+  if (response.status >= 400 || (envelope.kind === 'bare' && !(allowsUnwrappedBody(call) && body !== undefined))) {
     return fail({
       code: ERROR_CODES.accessForbidden,
       message: '',
@@ -67,7 +67,7 @@ function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } 
   return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
 }
 
-const allowsBareBody = (call: Call) => 'bare' in call && call.bare === true;
+const allowsUnwrappedBody = (call: Call) => 'bare' in call && call.bare === true;
 
 /** Parses a JSON body. Returns undefined if it is HTML, truncated, empty or over the limits. */
 async function parseJsonBody(call: Call, response: Response): Promise<unknown> {

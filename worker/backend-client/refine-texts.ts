@@ -10,7 +10,7 @@ import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/conve
 import type { Caller } from './backend-request.ts';
 
 /** Whether the backend declares Hong Kong Chinese in content-language; such text is left unchanged. */
-const isAlreadyHongKong = ({ headers }: Response) =>
+const isHongKongResponse = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
 export function createTextRefiner(
@@ -20,7 +20,7 @@ export function createTextRefiner(
   agentKey = '',
 ): RefineText {
   const [converts, convertsNames] = [locale, chineseScript].map(
-    (item) => item === 'zh-hk' && !isAlreadyHongKong(response),
+    (item) => item === 'zh-hk' && !isHongKongResponse(response),
   );
   return (text, kind) => {
     switch (kind) {
@@ -218,7 +218,7 @@ const HEADINGS = ['h2', 'h3', 'h4'];
 
 const item: NestingRule = { family: ['li', ...LIST], parents: LIST, fallback: 'div' };
 const term: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallback: 'div' };
-const ofTable: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
+const tableRule: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
 const row: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTIONS], fallback: '' };
 const cell: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
 /** A table may stand outside any table ('') or inside a cell. */
@@ -230,10 +230,10 @@ const NESTING_RULES: Readonly<Record<string, NestingRule>> = {
   dt: term,
   dd: term,
   table,
-  caption: ofTable,
-  thead: ofTable,
-  tbody: ofTable,
-  tfoot: ofTable,
+  caption: tableRule,
+  thead: tableRule,
+  tbody: tableRule,
+  tfoot: tableRule,
   tr: row,
   th: cell,
   td: cell,

@@ -42,7 +42,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
     { method: c.req.method, headers, body: written?.body ?? null },
     { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: serviceOf(c.req.path) },
   );
-  if (!sent.ok) return answerUnanswered(c, sent.error);
+  if (!sent.ok) return respondUnavailable(c, sent.error);
   if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
   const movedTo = parseLocation(sent.value.headers.get('location'), url.origin);
   if (
@@ -54,7 +54,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   }
   if (sent.value.status < 400 && movedTo !== 'elsewhere') return forwardFile(sent.value, c.req.path, movedTo);
   await sent.value.body?.cancel();
-  return answerUnanswered(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
+  return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
 
 /** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
@@ -62,7 +62,7 @@ const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
 
-const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
+const respondUnavailable = (c: EdgeContext, { code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
   respondWithError(c, {
     code,
     httpStatus,
@@ -73,10 +73,10 @@ const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<CallError, 
 async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const read = await readResponseText(response).catch(() => null);
-  if (read === null) return answerUnanswered(c, networkError(c.req.raw.signal));
+  if (read === null) return respondUnavailable(c, networkError(c.req.raw.signal));
   const text = read.kind === 'text' ? read.text : '';
   const body = parseOrNull(text) as Record<string, unknown> | null;
-  if (body === null) return answerUnanswered(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
+  if (body === null) return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
   const envelope = parseEnvelope(body);
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';
@@ -85,7 +85,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   if (canBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!failed && response.status >= 400)
-    return answerUnanswered(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
+    return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
   const headers = responseHeaders(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });

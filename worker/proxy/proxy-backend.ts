@@ -28,7 +28,7 @@ import { admitMutation, inputFailure, needsAdmission, sendCall } from './send-mu
 import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
 
 /** Calls that only the edge may make, because their responses contain a token or secret that scripts must not read. */
-const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
+const EDGE_PATHS = [requestToken.path, logout.path, calendarFeed.path];
 
 const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
   BACKEND_PREFIXES.map((prefix) => `/${prefix}`),
@@ -37,7 +37,7 @@ const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
 /** Proxy for calls from the browser under the twelve service prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
+  const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_PATHS, UPLOAD_PATH];
   const isOfContract = matchPaths(contract);
   for (const route of PREFIX_PATTERNS) {
     app.use(route, restrictMethods(), requireSite(), csrfProtection());
@@ -52,7 +52,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
   }
   app.use(UPLOAD_PATH, limitBody(MAX_REQUEST_BODY_BYTES));
   app.use(`${askAssistant.path}/*`, limitBody(MAX_CHAT_COMMAND_BYTES));
-  for (const path of EDGE_ONLY) app.all(path, denyScripts);
+  for (const path of EDGE_PATHS) app.all(path, denyScripts);
   app.post(contactInfo.path, denyWithChatOrigin);
   app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
   for (const route of ['/appAsk/*', '/appChat/*']) app.use(route, rateLimitWrites());

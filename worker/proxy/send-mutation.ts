@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { register, resetPassword, sendVerification, WhoseLogins } from '#shared/contract/account/identity.ts';
+import { register, resetPassword, sendVerification, LoginOwner } from '#shared/contract/account/identity.ts';
 import type { OutputOf, Call, InputOf } from '#shared/contract/call.ts';
 import { fail, type CallError, type Result } from '#shared/call-error.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
@@ -43,7 +43,7 @@ export async function sendCall<C extends Call>(
   const userId = await getLoggedInUserId(c);
   const result = await fetchBackend(call, input);
   // The caller may have reset the password of another of their own accounts.
-  if (result.ok) await recheckSockets(c, WhoseLogins.safeParse(result.value).data?.staffId || userId);
+  if (result.ok) await recheckSockets(c, LoginOwner.safeParse(result.value).data?.staffId || userId);
   return result;
 }
 

@@ -230,7 +230,7 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
 }
 
 /** Timeout of a log-out, so that an unavailable backend does not delay it. */
-const LOGOUT_WITHIN_MS = 5_000;
+const LOGOUT_TIMEOUT_MS = 5_000;
 
 async function handleLogout(c: EdgeContext): Promise<Response> {
   await logOut(c);
@@ -242,7 +242,7 @@ async function handleLogout(c: EdgeContext): Promise<Response> {
  * backend does not respond.
  */
 export async function logOut(c: EdgeContext): Promise<void> {
-  const timeout = AbortSignal.timeout(LOGOUT_WITHIN_MS);
+  const timeout = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   const userId = await getLoggedInUserId(c, timeout);
   if (c.get('session')) await backendClientOf(c, undefined, timeout)(logout, {});
   deleteSessionCookies(c);

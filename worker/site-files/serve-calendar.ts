@@ -32,12 +32,12 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   const { origin, host } = new URL(c.req.url);
   const home = `${origin}/${agent.keyCode}`;
   const entries = feed.value.dates.map((date) => toEntry(date, { locale, home, host }));
-  return c.body(renderCalendar(entries, Date.now(), t(locale, 'name', { agent: agent.name })), 200, {
+  return c.body(renderCalendar(entries, Date.now(), translate(locale, 'name', { agent: agent.name })), 200, {
     'content-type': 'text/calendar; charset=utf-8',
   });
 }
 
-const t = (locale: Locale, key: keyof typeof en, values: MessageValues): string =>
+const translate = (locale: Locale, key: keyof typeof en, values: MessageValues): string =>
   interpolate(TEXTS[locale][key], values);
 
 function toEntry(
@@ -46,16 +46,16 @@ function toEntry(
 ): CalendarEntry {
   const { id, kind, schoolName, courseName, title, place, cancelled, publisher, page, asAt } = date;
   const heads = {
-    replyBy: t(locale, 'replyBy', { school: schoolName }),
-    lecture: t(locale, 'lecture', { title }),
-    admission: schoolName ? t(locale, 'ofSchool', { school: schoolName, title }) : title,
+    replyBy: translate(locale, 'replyBy', { school: schoolName }),
+    lecture: translate(locale, 'lecture', { title }),
+    admission: schoolName ? translate(locale, 'ofSchool', { school: schoolName, title }) : title,
   } satisfies Record<NextDate['kind'], string>;
   const links = {
     replyBy: `${home}/my-apply/result`,
     lecture: `${home}/personal-center/lectures`,
     admission: `${home}/personal-center/next`,
   } satisfies Record<NextDate['kind'], string>;
-  const source = page && t(locale, 'source', { publisher, page, day: asAt });
+  const source = page && translate(locale, 'source', { publisher, page, day: asAt });
   return {
     id: `${id}@${host}`,
     title: heads[kind],
@@ -83,5 +83,5 @@ function deadlineText({ startsAt, endsAt, zone }: NextDate, locale: Locale): str
   if (startsAt || !endsAt || !zone) return '';
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
   const moment = dateFormat(DATE_TAGS[locale], parts).format(Date.parse(endsAt));
-  return t(locale, 'until', { moment, zone });
+  return translate(locale, 'until', { moment, zone });
 }

@@ -1,5 +1,5 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
-import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
+import { SITEMAP_PAGE_SIZE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
 import { isUnavailable } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, siteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
@@ -50,7 +50,7 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   if (!result.ok && isUnavailable(result.error)) return respondUnavailable(c);
   const counts = result.ok ? result.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
-    const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
+    const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / SITEMAP_PAGE_SIZE) : 0;
     return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
   });
   const home = homeOf(c, agent);

@@ -9,7 +9,7 @@ import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { parseStage } from '#shared/stage.ts';
-import { regionOfOtherPlace } from '#shared/tenant/region.ts';
+import { findOtherRegion } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
@@ -36,10 +36,10 @@ import { versionOf, versionOfAll } from './site-versions.ts';
 const AGENTS_COOKIE = 'agents';
 
 /** Timeout of the lookup, which then continues for the next request. */
-const TENANT_WITHIN_MS = 2_000;
+const TENANT_TIMEOUT_MS = 2_000;
 
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
-const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
+const BACKEND_UNAVAILABLE: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 
 /** Resolves the agent by the key in the path, or by the host if the path has none. */
 export function resolveTenant(memory: IsolateMemory) {
@@ -56,13 +56,13 @@ export function resolveTenant(memory: IsolateMemory) {
     // The versions are read before the agent is fetched, so that an older response is not cached under a newer
     // version.
     const { current: versions } = memory.versions;
-    if (!c.get('siteFailure')) await seek(c, memory, agentKey);
+    if (!c.get('siteFailure')) await fetchTenant(c, memory, agentKey);
     c.set('siteVersion', versionOf(versions, c.get('agent')?.keyCode ?? ''));
     await next();
   });
 }
 
-async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
+async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
   const lookup = { key, host: hostOf(c), locale: c.get('locale') };
   const known = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
@@ -73,7 +73,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
   );
   const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
-  const found = await withTimeout(finding, TENANT_WITHIN_MS, () => null);
+  const found = await withTimeout(finding, TENANT_TIMEOUT_MS, () => null);
   if (!found?.ok) c.set('siteFailure', failureOf(found?.error));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
@@ -86,7 +86,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
 const failureOf = (error?: CallError): SiteFailure =>
   error?.httpStatus === undefined && error
     ? { ...UNKNOWN, detail: error.code }
-    : { ...BACKEND_DOWN, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
+    : { ...BACKEND_UNAVAILABLE, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
 
 /** Limits lookups per network: a key that is not cached costs a backend call, and an attacker can make up keys. */
 const rateLimitedFetch =
@@ -107,7 +107,7 @@ export function redirectToRegion() {
     const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
     const place =
       agent && isRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
-        ? regionOfOtherPlace(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
+        ? findOtherRegion(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
         : null;
     if (!place) return next();
     c.header('cache-control', 'no-store');
@@ -159,7 +159,7 @@ function isPage(pathname: string) {
   );
 }
 
-const ONE_DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Limit of the agents in the cookie, which is sent with every request. */
 const MAX_AGENTS = 5;
 
@@ -181,7 +181,7 @@ export function setAgentsCookie() {
       if (agents !== current)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
-          maxAge: ONE_DAY,
+          maxAge: DAY_SECONDS,
           sameSite: 'Strict',
           secure: c.req.url.startsWith('https:'),
         });
@@ -216,11 +216,11 @@ async function findAgent(
     if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
     return isNotFound(result.error) ? succeed(null) : result;
   });
-  return found.ok ? found : ((await findInOtherLanguages(shell, query, found)) ?? found);
+  return found.ok ? found : ((await loadOtherLanguages(shell, query, found)) ?? found);
 }
 
 /** During an outage, returns the cached agent in another locale. */
-async function findInOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
+async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== query.locale)) {
     const stored = await staleWhileRevalidate<Agent>(
       shell,

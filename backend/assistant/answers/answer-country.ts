@@ -36,7 +36,7 @@ export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, pri
   return [paragraph(locale, t(locale, budget.currency ? 'budgetIs' : 'budgetTakenAs', values))];
 }
 
-export const MOST_SCHOOLS = 4;
+export const MAX_SCHOOLS = 4;
 
 /** Returns the highest IELTS score of the list filter that the student's score reaches. */
 export const ieltsStep = (score: number | null) =>
@@ -61,7 +61,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   const listed = async (city: number | undefined) => {
     const query = institutionInquiry.input.parse({
       currentPage: 1,
-      showCount: MOST_SCHOOLS,
+      showCount: MAX_SCHOOLS,
       ...(city !== undefined
         ? { cityId: String(city) }
         : country
@@ -76,10 +76,10 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
     });
     return queryPage(db, schools(await findSchoolPage(db, query, publicLevel), question, publicLevel, userId));
   };
-  const places = cities.length > 0 ? cities.slice(0, MOST_CITIES) : [undefined];
+  const places = cities.length > 0 ? cities.slice(0, MAX_CITIES) : [undefined];
   const pages = await Promise.all(places.map(listed));
   const nameOf = await countryNames(question);
-  const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MOST_SCHOOLS / pages.length)));
+  const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MAX_SCHOOLS / pages.length)));
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   const [city] = cities;
   const place =
@@ -124,12 +124,12 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
 export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Reply | null> {
   const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > LONGEST_NAME) return null;
-  const query = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
+  const query = institutionInquiry.input.parse({ currentPage: 1, showCount: MAX_SCHOOLS, keyword: question });
   const { rows, total } = await queryPage(
     db,
     schools(await findSchoolPage(db, query, publicLevel), parsedQuestion, publicLevel, userId),
   );
-  if (total === 0 || total > MOST_OF_NAME) return null;
+  if (total === 0 || total > MAX_NAME_LENGTH) return null;
   return compose(parsedQuestion, {
     lead: t(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
     cards: rows.map((row) => schoolCard(row, locale)),
@@ -139,9 +139,9 @@ export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Repl
 const LONGEST_NAME = 40;
 
 /** If more schools match, the question is not a school name. */
-const MOST_OF_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
-const MOST_CITIES = 3;
+const MAX_CITIES = 3;
 
 /** Compares countries by number of schools, monthly living cost and visa charges. */
 export async function answerCountries(question: ParsedQuestion): Promise<Reply> {

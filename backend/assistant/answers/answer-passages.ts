@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { Reading } from '#backend/assistant/reading/read-question.ts';
+import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
@@ -16,17 +16,17 @@ import {
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { withoutPlaces } from '#backend/assistant/reading/carry-reading.ts';
 import { LEVELS } from '#backend/assistant/reading/vocabulary.ts';
-import { COUNTRY_OF_TOPIC, OF_NO_COUNTRY } from '#backend/assistant/reading/guide-topics.ts';
+import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countryNames } from './country-names.ts';
 import { compose } from './compose.ts';
 
-const MOST_TOLD = 3;
-const LEAST_OF_ARTICLE = 0.33;
+const MAX_PASSAGES = 3;
+const MIN_ARTICLE_SHARE = 0.33;
 /** Minimum share of a passage, relative to the best one; passages below it are usually off topic. */
-const LEAST_OF_BEST = 0.5;
+const MIN_BEST_SHARE = 0.5;
 /** Pairs a question about a figure with the form of that figure: 'how much' needs an amount of money, not '28 days'. */
-const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
+const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
     /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
     /[£$€¥]\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
@@ -41,17 +41,17 @@ const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   ],
 ];
 const ANSWERS_FIGURE = 0.25;
-const OF_GENERAL = 0.12;
-const LEAST_CLEAR = 0.5;
-const LEAST_PRECISE = 0.45;
+const GENERAL_WEIGHT = 0.12;
+const MIN_CLEAR_SCORE = 0.5;
+const MIN_PRECISION = 0.45;
 const NO_FIGURE = 0.6;
-const figuresAsked = (text: string) => FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
+const requestedFigures = (text: string) => FIGURE_PATTERNS.filter(([asked]) => asked.test(text)).map(([, has]) => has);
 
 /** Answers guide topics for one country at a time, since requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
   const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;
-  const isAnywhere = guides.some((topic) => OF_NO_COUNTRY.has(topic) || COUNTRY_OF_TOPIC[topic]);
+  const isAnywhere = guides.some((topic) => COUNTRYLESS_TOPICS.has(topic) || COUNTRY_OF_TOPIC[topic]);
   const nameOf = await countryNames(question);
   if (countries.length === 0 && !isAnywhere) {
     const isLiving = guides.includes('living') && cities.length > 0;
@@ -70,12 +70,12 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const isOfPlace = ({ row, mentions }: Scored) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
-  const figures = figuresAsked(text);
+  const figures = requestedFigures(text);
   const nearest = preferFigures(articles, figures).filter(
     ({ row, share, isTitled }) =>
       row.kind === 'article' &&
       isTitled &&
-      share > LEAST_OF_ARTICLE &&
+      share > MIN_ARTICLE_SHARE &&
       (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
   );
   const isArticleNearer = (nearest[0]?.share ?? 0) > (result[0]?.share ?? 0);
@@ -166,15 +166,15 @@ const preferFigures = (passages: readonly Scored[], figures: readonly RegExp[]):
     .toSorted((a, b) => b.share - a.share);
 
 /** Selects the best-matching passages; those with the requested figure come first. */
-function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
+function choosePassages(scored: readonly Scored[], { text, guides }: QuestionReading, asksSteps: boolean): Scored[] {
   // Questions on work after a degree mean its duration; on work while studying, the hours.
   const value = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
-  const figures = figuresAsked(value);
+  const figures = requestedFigures(value);
   // The first passage of a topic is the general one; later ones cover special cases.
   const inOrder = scored.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
-  const isVague = scored.every(({ share }) => share < LEAST_CLEAR);
+  const isVague = scored.every(({ share }) => share < MIN_CLEAR_SCORE);
   const generalOf = ({ row }: Scored) =>
-    (isVague ? OF_GENERAL : 0) /
+    (isVague ? GENERAL_WEIGHT : 0) /
     (1 + inOrder.filter(({ topic, country }) => topic === row.topic && country === row.country).indexOf(row));
   const weighed = scored
     .map((item) => ({
@@ -187,11 +187,11 @@ function choosePassages(scored: readonly Scored[], { text, guides }: Reading, as
     }))
     .toSorted((a, b) => b.share - a.share);
   const best = weighed[0]?.share ?? 0;
-  return weighed.filter(({ share }) => share >= best * LEAST_OF_BEST).slice(0, MOST_TOLD);
+  return weighed.filter(({ share }) => share >= best * MIN_BEST_SHARE).slice(0, MAX_PASSAGES);
 }
 
 /** Excludes warnings about fraud, which mention emergency numbers too. */
-const OF_FRAUDS = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
+const FRAUD_PATTERN = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
 /** Answers with emergency numbers by country and then consular lines, and nothing else. */
@@ -203,7 +203,7 @@ export async function answerEmergency(question: ParsedQuestion): Promise<Reply> 
   );
   const numbers = found.filter(
     ({ row }) =>
-      EMERGENCY_NUMBER.test(row.body) && !OF_FRAUDS.test(row.body) && places.some((key) => key === row.country),
+      EMERGENCY_NUMBER.test(row.body) && !FRAUD_PATTERN.test(row.body) && places.some((key) => key === row.country),
   );
   const isNumber = ({ row }: Scored) => numbers.some((number) => number.row.id === row.id);
   const lines = found.filter(
@@ -299,11 +299,11 @@ export async function answerSearch(
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
-  const figures = figuresAsked(reading.text);
+  const figures = requestedFigures(reading.text);
   // A single shared word is no evidence of a match when the question has several.
   const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
   const found = (await searchPassages(parsedQuestion, question))
-    .filter(({ matched, precision }) => matched >= leastMatched || precision >= LEAST_PRECISE)
+    .filter(({ matched, precision }) => matched >= leastMatched || precision >= MIN_PRECISION)
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
     .toSorted((a, b) => b.share - a.share)
     .filter(
@@ -317,7 +317,7 @@ export async function answerSearch(
   const good = found.filter(({ share }) => share >= min);
   const [best] = good;
   if (!best) return null;
-  const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MOST_TOLD);
+  const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MAX_PASSAGES);
   const guides = near.filter(({ row }) => row.kind === 'guide');
   const texts = near
     .filter(({ row }) => row.kind === 'help' || (row.kind === 'page' && row.body) || row.kind === 'country')

@@ -30,7 +30,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
     level: level ?? 'bachelor',
   });
   const nameOf = await countryNames(question);
-  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['english'], {
+  const found = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
     words: '',
   });
@@ -45,7 +45,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
     claims,
     cards: found.map(({ school }) => schoolCard(school, locale)),
     next:
-      ids.length > 0 || test !== 'IELTS' || score >= LEAST_DIRECT
+      ids.length > 0 || test !== 'IELTS' || score >= MIN_DIRECT_COUNT
         ? schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) })
         : linkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',
@@ -54,23 +54,23 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
 }
 
 /** Few degrees admit students below IELTS 6 without a pathway course. */
-const LEAST_DIRECT = 6;
+const MIN_DIRECT_COUNT = 6;
 
 /** Points of a 5** in the DSE. */
 const HIGHEST_GRADE = 7;
 
-const MOST_NAMED = 4;
+const MAX_NAMED_SCHOOLS = 4;
 
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
 export async function answerScholarships(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, agentKey, reading } = question;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
   const ids = await scholarshipSchools(question, reading.countries);
-  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['scholarship'], {
+  const found = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
     level: reading.level,
     words: '',
   });
-  const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MOST_NAMED);
+  const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MAX_NAMED_SCHOOLS);
   // Awards of governments and foundations appear in guides only, since no school lists them.
   const [guide] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>

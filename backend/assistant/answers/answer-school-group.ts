@@ -21,7 +21,7 @@ type SchoolGroup = (typeof GROUPS)[number][0];
 export const schoolGroupIn = (text: string): SchoolGroup | null =>
   GROUPS.find(([, , words]) => words.test(text))?.[0] ?? null;
 
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 /** Answers with all members of a group and the page that lists them. */
 export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<Reply> {
@@ -29,7 +29,7 @@ export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolG
   const ids = await schoolsOfGroup(question, group);
   const [names, schools, [fact]] = await Promise.all([
     queryRows(db, schoolNamesByIds(ids, { chinese, publicLevel })),
-    findSchools(question, ids.slice(0, MOST_CARDS)),
+    findSchools(question, ids.slice(0, MAX_CARDS)),
     queryRows(db, factsOfKeys(ids[0] ?? 0, ['memberOf'], locale, publicLevel)),
   ]);
   const name = t(locale, group);

@@ -50,7 +50,7 @@ const NAMES_OF: Record<FactTopic, Parameters<typeof t>[1]> = {
   tests: 'whatRule',
 };
 const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
-const MOST_SCHOOLS = 4;
+const MAX_SCHOOLS = 4;
 
 /** Answers about named schools with the requested topics, or with the most frequent ones if none is requested. */
 export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
@@ -72,7 +72,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   // Typical offers exist for A-levels and the IB only; other examinations have published rules.
   const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
-  const found = await schoolFacts(question, schools.slice(0, MOST_SCHOOLS), read, {
+  const found = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
     level,
     words: subject?.words ?? wordsOf(question),
   });
@@ -117,7 +117,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(t(locale, 'whatRule'));
   // If a school has no fact for a topic, its courses may have one.
-  const lacksFacts = requested.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
+  const lacksFacts = requested.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
     ? courses.rows
     : lacksFacts && !isCompared
@@ -127,7 +127,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     requested.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
   const living =
     asksRooms || topics.has('budget')
-      ? await livingClaims(question, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
+      ? await livingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
       : [];
   missing.push(
     ...lacking.filter((topic) => topic !== 'fee' || courseFees.length === 0).map((topic) => t(locale, NAMES_OF[topic])),
@@ -148,10 +148,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   all.push(...services.slice(0, 2).map(({ row }) => passageClaim(row, question)));
   const beside =
     all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
-      ? await besideClaims(question, first.school.city)
+      ? await extraClaims(question, first.school.city)
       : [];
-  const ofTexts = isProfile ? await passagesBeside(question) : [];
-  const fields = isProfile && ASKS_FIELDS.test(reading.text) ? await fieldNames(question, first.school.id) : [];
+  const ofTexts = isProfile ? await extraPassages(question) : [];
+  const fields = isProfile && ASKS_FIELDS_PATTERN.test(reading.text) ? await fieldNames(question, first.school.id) : [];
   const isUnheld =
     isProfile &&
     beside.length + ofTexts.length + fields.length === 0 &&
@@ -184,7 +184,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
               t(locale, 'coursesLinkText'),
             )
           : null,
-    texts: [...(await coursesAfterLogin(question, first, some.length)), ...(await otherSchools(question))],
+    texts: [...(await coursesAfterLogin(question, first, some.length)), ...(await listOtherSchools(question))],
     missing: beside.length > 0 ? [] : missing,
     suggestions: suggestionsOf(question, first, requested),
   });
@@ -192,7 +192,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
 }
 
 /** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */
-async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
+async function extraPassages(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
   if (!asksMoreThanList(reading)) return [];
   const found = await searchPassages(
@@ -203,7 +203,7 @@ async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
     .filter(
       ({ row, share, matched }) =>
         row.kind === 'guide' &&
-        share > LEAST_BESIDE &&
+        share > MIN_EXTRA_SCORE &&
         matched > 1 &&
         (row.country === 'all' || reading.countriesOfPlaces.some((key) => key === row.country)),
     )
@@ -211,16 +211,16 @@ async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
     .map(({ row }) => passageClaim(row, question));
 }
 
-const LEAST_BESIDE = 0.45;
-const ASKS_FIELDS =
+const MIN_EXTRA_SCORE = 0.45;
+const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 
 /** Returns names of the fields in which a school has most courses. */
 async function fieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
   const groups = await groupsOfSchool(question, schoolId);
   const names = await queryRows(question.db, courseTypeGroups(question.locale));
-  return groups.slice(0, MOST_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
+  return groups.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
 /** Returns the English test other than IELTS that a question names, spelt as in the facts; null if none. */
@@ -240,7 +240,7 @@ async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFac
 }
 
 /** Names other schools with the same short name, so that the reader can correct a wrong match. */
-async function otherSchools(question: ParsedQuestion): Promise<string[]> {
+async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   const { locale, reading } = question;
   return Promise.all(
     reading.alsoNamed.map(async ({ said, schools }) => {
@@ -253,7 +253,7 @@ async function otherSchools(question: ParsedQuestion): Promise<string[]> {
   );
 }
 
-const OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
+const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Returns the fee of one course as a claim; the course page states its source and date. */
 function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['locale']): Claim[] {
@@ -292,7 +292,7 @@ async function rulesOf(question: ParsedQuestion, found: readonly SchoolFacts[]):
   return rules.flatMap((rule) => rule.slice(0, found.length > 1 ? 1 : 3));
 }
 
-const besideClaims = async (question: ParsedQuestion, city: string) =>
+const extraClaims = async (question: ParsedQuestion, city: string) =>
   (
     await guidePassages(
       question,

@@ -19,14 +19,14 @@ export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: S
   });
 }
 
-export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
+export const declineForgery = ({ locale }: ParsedQuestion): Reply =>
   replyWithMessage(locale, 'forgery', {
     suggestions: [t(locale, 'suggestRetake'), t(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
 /** Answers a request for schools in a country that the site does not offer. */
-export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> {
+export async function declineOtherCountry(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   const offered = rows.filter((row) => row.offered === 1).map((countryRow) => ownName(locale, countryRow));
@@ -132,7 +132,7 @@ export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
   });
 
 /** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
-export const replyNotHeld = (question: ParsedQuestion): Reply =>
+export const replyDataNotStored = (question: ParsedQuestion): Reply =>
   compose(question, {
     lead: t(question.locale, 'pointNotHeld'),
     next: schoolsLink(question.locale, {

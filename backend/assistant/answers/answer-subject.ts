@@ -15,7 +15,7 @@ import { courseOffers, entryRules, schoolFacts } from '#backend/assistant/look-u
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { compose, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
-import { levelSaying, budgetTexts, MOST_SCHOOLS, answerCountry } from './answer-country.ts';
+import { levelSaying, budgetTexts, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
 
 /** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
 export async function answerSubject(question: ParsedQuestion, lacksRest = false): Promise<Reply> {
@@ -55,7 +55,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     return compose(question, {
       lead: t(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
       next: schoolsLink(locale, { country: meant && countryId(meant) }),
-      suggestions: otherCountries(question, nameOf, meant, (place) =>
+      suggestions: listOtherCountries(question, nameOf, meant, (place) =>
         t(locale, 'suggestCoursesIn', { country: place, field }),
       ),
       offersHuman: true,
@@ -91,12 +91,12 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     cards: [
       ...found.courses.map((row) => courseCard(row)),
       ...found.schools.map((row) => schoolCard(row, locale)),
-    ].slice(0, MOST_CARDS),
+    ].slice(0, MAX_CARDS),
     texts: budgetTexts(question, price),
     next: link,
     missing: lacksRest ? [t(locale, 'whatRest')] : [],
     note: 'orderNote',
-    suggestions: otherCountries(question, nameOf, meant, (place) =>
+    suggestions: listOtherCountries(question, nameOf, meant, (place) =>
       t(locale, 'suggestCoursesIn', { country: place, field }),
     ),
   });
@@ -106,7 +106,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
 async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Reply> {
   const parts = await Promise.all(
     keys
-      .slice(0, MOST_COMPARED)
+      .slice(0, MAX_COMPARED)
       .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
   );
   return {
@@ -117,9 +117,9 @@ async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly C
   };
 }
 
-const MOST_COMPARED = 3;
+const MAX_COMPARED = 3;
 
-const MOST_CARDS = 5;
+const MAX_CARDS = 5;
 
 /**
  * Returns English requirements of schools in a field; a requirement of the field precedes the general one of the
@@ -129,7 +129,7 @@ async function englishOf(question: ParsedQuestion, { courses, schools: others }:
   const { subject, level } = question.reading;
   const ids = [
     ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...others.map(({ id }) => id)]),
-  ].slice(0, MOST_SCHOOLS);
+  ].slice(0, MAX_SCHOOLS);
   const found = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
   return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
@@ -149,7 +149,7 @@ async function offersOf(question: ParsedQuestion, { courses, schools: others }: 
   const [type] = subject.types;
   const groupId = type === undefined ? null : await groupOfType(question, type);
   const claims = await Promise.all(
-    [...named].slice(0, MOST_SCHOOLS).map(async ([id, school]) => {
+    [...named].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
       if (exam === 'dse' || exam === 'gaokao')
         return (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
       const own = await coursesOfSchool(question, id, subject, level);
@@ -159,7 +159,7 @@ async function offersOf(question: ParsedQuestion, { courses, schools: others }: 
   return claims.flat();
 }
 
-const otherCountries = (
+const listOtherCountries = (
   { reading }: ParsedQuestion,
   nameOf: (key: CountryKey) => string,
   without: CountryKey | null,

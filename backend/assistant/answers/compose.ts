@@ -16,7 +16,7 @@ export interface Parts {
   offersHuman?: boolean;
 }
 
-const MOST_SUGGESTED = 4;
+const MAX_SUGGESTIONS = 4;
 
 /** Composes a reply: opening sentence, claims with source and date, cards, one next step, and missing data last. */
 export function compose(
@@ -44,7 +44,7 @@ export function compose(
     ].filter(Boolean),
     {
       cards: [...cards, ...(next ? [next] : [])],
-      suggestions: suggestions.slice(0, MOST_SUGGESTED),
+      suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
       offersHuman: offersHuman || isMissing,
     },
   );

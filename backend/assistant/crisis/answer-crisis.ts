@@ -77,14 +77,14 @@ function languageOf(question: string, ofSite: Locale): Locale {
 /** Number of later messages that still count as following a crisis message, since replies may be late and short. */
 const REMEMBERED = 2;
 /** Kinds of small talk whose usual reply would end the conversation with a person who is still in danger. */
-const TURNS_AWAY: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
+const IGNORED_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
 /** Whether a message follows a crisis message and asks for nothing that can be looked up. */
 export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
   if (!earlier.slice(-REMEMBERED).some((item) => readCrisis(item.question))) return false;
   const text = await foldQuestion(question);
   const talk = smallTalkIn(text);
-  if (talk) return TURNS_AWAY.has(talk);
+  if (talk) return IGNORED_TALK.has(talk);
   return topicsIn(text).size === 0 && guideTopicsIn(text).length === 0 && !serviceIn(text);
 }
 

@@ -14,7 +14,7 @@ const SCRIPTS = {
 };
 
 describe.each(Object.entries(SCRIPTS))('as %s writes', (_name, write) => {
-  test.each(IN_DANGER.simplified)('%s is a message of somebody in danger', (message) =>
+  test.each(IN_DANGER.simplified)('recognises %s as a message of a person in danger', (message) =>
     expect(readCrisis(write(message)), write(message)).toBe(readCrisis(message)),
   );
 

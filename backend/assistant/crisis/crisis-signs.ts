@@ -7,7 +7,7 @@ const VERY =
   '(?:真的|真系|真|就|都|只|好|太|很|有点|突然|经常|一直|成日|每日|每天|日日|总是|时时|曾经|刚|又|已经|再|快|实在|真心|其实|宁愿|不如|应该|仲|还|也|现在|今晚|今日|最近)*';
 const FAMILY =
   '(?:爸爸?|妈妈?|老豆|阿爸|阿妈|老母|父亲|母亲|父母|爹|寄宿家庭|寄宿屋|住家|监护人|舍监|宿监|屋主|男朋友|男友|女朋友|女友|老公|丈夫|老婆|妻子|继父|继母|后爸|后妈|叔叔?|舅舅|阿叔|哥哥|阿哥|老师|教练|房东|室友|同学|他们?|她|家里?人|屋企人|前男友|前任|上司|老板|有人)';
-const CHINESE_SOMEBODY =
+const CHINESE_THIRD_PERSON =
   '(?:朋友|同学|室友|细佬|弟弟|哥哥|妹妹|姐姐|家姐|阿妹|儿子|女儿|男友|女友|他|她|有人|屋企人|妈妈|爸爸|老公|老婆|学生|孩子|闺蜜|兄弟|网友)';
 
 export const CHINESE_INNOCENT: readonly RegExp[] = [
@@ -73,8 +73,8 @@ export const CHINESE_ABUSE: readonly RegExp[] = [
   /网上[^。]{0,4}(?:男人|女人|男仔|男的|陌生人|有人)[^。]{0,4}(?:要|问|叫)[^。]{0,3}我[^。]{0,3}(?:照片|裸照|相(?!信|关|同|比|当|应))/u,
 ];
 
-export const CHINESE_OTHER: readonly RegExp[] = [
-  new RegExp(`${CHINESE_SOMEBODY}(?:.{0,8})(?:想死|想不开|${ACT}|不想(?:做人|活|生存)|寻死|伤害自己)`, 'u'),
+export const CHINESE_OTHER_PERSON: readonly RegExp[] = [
+  new RegExp(`${CHINESE_THIRD_PERSON}(?:.{0,8})(?:想死|想不开|${ACT}|不想(?:做人|活|生存)|寻死|伤害自己)`, 'u'),
 ];
 
 const CHINESE_CHILD = '(?:女儿|女仔|囡囡?|阿女|儿子|阿仔|孩子|小孩|细路|小朋友|妹妹|阿妹|弟弟|细佬|侄女|侄子|外甥女?)';
@@ -89,7 +89,7 @@ export const CHINESE_HARMED: readonly RegExp[] = [
   ),
   new RegExp(`${CHINESE_CHILD}.{0,12}(?:被|给|遭到?|受到).{0,8}(?:${CHINESE_HURTS}|欺负|打${NOT_OF_FISTS})`, 'u'),
   new RegExp(
-    `${CHINESE_SOMEBODY}.{0,8}(?:药(?:食|吃)多|(?:药物?|嗑药|吸毒)过量|(?:食|吃|吞|服)了?(?:好多|很多|大量|一整?瓶|过量|一堆)(?:的)?(?:安眠药|止痛药|药)|没有?(?:了)?呼吸|昏迷|[叫拍]不醒)`,
+    `${CHINESE_THIRD_PERSON}.{0,8}(?:药(?:食|吃)多|(?:药物?|嗑药|吸毒)过量|(?:食|吃|吞|服)了?(?:好多|很多|大量|一整?瓶|过量|一堆)(?:的)?(?:安眠药|止痛药|药)|没有?(?:了)?呼吸|昏迷|[叫拍]不醒)`,
     'u',
   ),
 ];
@@ -114,7 +114,7 @@ const SUICIDE = '(?:suicid|sucid|suiside|suicde|suside|suacide|sui cide|sewer ?s
 const SUICIDE_WORD = '\\b(?:(?:suicid|sucid|suiside|suicde|suside)\\w*|suacide|sui cide|sewer ?slide)';
 const PERSON =
   '(?:mum|mom|mother|mam|dad|father|parents?|stepdad|stepfather|stepmother|stepmum|boyfriend|girlfriend|bf|gf|ex|partner|husband|wife|uncle|aunt|brother|sister|cousin|teacher|tutor|coach|boss|landlord|landlady|host|guardian|warden|matron|roommate|flatmate|classmates?|he|she|they|someone|somebody|family)';
-const ENGLISH_SOMEBODY =
+const ENGLISH_THIRD_PERSON =
   '(?:friend|mate|brother|sister|son|daughter|kid|child|roommate|flatmate|classmate|boyfriend|girlfriend|bf|gf|student|he|she|someone|somebody|mum|mom|dad|cousin|partner)';
 
 export const ENGLISH_INNOCENT: readonly RegExp[] = [
@@ -214,12 +214,12 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
 ];
 
 /** Statements that another person may end or harm their own life. */
-export const ENGLISH_OTHER: readonly RegExp[] = [
+export const ENGLISH_OTHER_PERSON: readonly RegExp[] = [
   // These are separate patterns because recheck cannot prove the combined one linear.
-  new RegExp(`\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}${SUICIDE}`, 'u'),
-  new RegExp(`\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}\\bkil{1,3}(?:ing|s)? (?:him|her|them) ?sel(?:f|ves)`, 'u'),
+  new RegExp(`\\b${ENGLISH_THIRD_PERSON}\\b[^.]{0,40}${SUICIDE}`, 'u'),
+  new RegExp(`\\b${ENGLISH_THIRD_PERSON}\\b[^.]{0,40}\\bkil{1,3}(?:ing|s)? (?:him|her|them) ?sel(?:f|ves)`, 'u'),
   new RegExp(
-    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}\\b(?:wan(?:ts?|ted|na) (?:to )?die\\b|end (?:his|her|their) (?:own )?life|self ?harm|(?:cut(?:s|ting)?|hurt(?:s|ing)?) (?:him|her|them) ?sel(?:f|ves))`,
+    `\\b${ENGLISH_THIRD_PERSON}\\b[^.]{0,40}\\b(?:wan(?:ts?|ted|na) (?:to )?die\\b|end (?:his|her|their) (?:own )?life|self ?harm|(?:cut(?:s|ting)?|hurt(?:s|ing)?) (?:him|her|them) ?sel(?:f|ves))`,
     'u',
   ),
 ];
@@ -237,7 +237,7 @@ export const ENGLISH_HARMED: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,24}(?:\\boverdos(?:ed|ing)\\b|\\b(?:took|swallowed) (?:\\w+ ){0,3}(?:pills|tablets)\\b|\\b(?:isnt|is not|not|stopped) breathing\\b|\\bis unconscious\\b|\\b(?:wont|will not|doesnt) wake up\\b)`,
+    `\\b${ENGLISH_THIRD_PERSON}\\b[^.]{0,24}(?:\\boverdos(?:ed|ing)\\b|\\b(?:took|swallowed) (?:\\w+ ){0,3}(?:pills|tablets)\\b|\\b(?:isnt|is not|not|stopped) breathing\\b|\\bis unconscious\\b|\\b(?:wont|will not|doesnt) wake up\\b)`,
     'u',
   ),
 ];

@@ -6,7 +6,7 @@ import { foldCrisis, readCrisis } from './read-crisis.ts';
 import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
 import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
 
-describe('a message of somebody in danger is one', () => {
+describe('recognising a message of a person in danger', () => {
   for (const [language, messages] of Object.entries(IN_DANGER))
     test.each(messages)(`${language}: %s`, (message) => expect(readCrisis(message)).not.toBeNull());
 
@@ -51,7 +51,7 @@ test.each(['my photo for the online application', '网上申请要我的照片�
 
 const LIFE = ['I want to kill myself', 'I want to die', '我想死', '我不想活了', '唔想做人', '我想自殺'];
 
-test('nothing that stands around it hides it', () => {
+test('is not hidden by surrounding text', () => {
   const around = fc.constantFrom(...Object.values(INNOCENT).flat());
   fc.assert(
     fc.property(around, fc.constantFrom(...LIFE), around, (before, message, after) => {

@@ -7,7 +7,7 @@ import * as known from './crisis-signs.ts';
  */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
 
-const says = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
+const matchesAny = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
 const without = (text: string, innocent: readonly RegExp[]) =>
   innocent.reduce((rest, figure) => rest.replace(figure, ' '), text);
 
@@ -20,27 +20,28 @@ export function readCrisis(message: string): Crisis | null {
   const text = without(words, known.ENGLISH_INNOCENT);
   const written = withoutPauses(without(signs, known.CHINESE_INNOCENT));
   const isSubject = known.ENGLISH_SUBJECT.test(words) || known.CHINESE_SUBJECT.test(withoutPauses(signs));
-  const ofOneself = says(text, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
-  const ofOther = says(text, known.ENGLISH_OTHER) || says(written, known.CHINESE_OTHER);
-  if (ofOneself && !(ofOther && !isSaidOfMe(text) && !known.CHINESE_SELF.test(written))) return 'life';
+  const ofOneself = matchesAny(text, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
+  const ofOther = matchesAny(text, known.ENGLISH_OTHER_PERSON) || matchesAny(written, known.CHINESE_OTHER_PERSON);
+  if (ofOneself && !(ofOther && !isAboutSelf(text) && !known.CHINESE_SELF.test(written))) return 'life';
   if (ofOther && !isSubject) return 'other';
-  if (says(written, known.CHINESE_LIFE) || says(words, FRENCH_LIFE) || says(words, ARABIC_LIFE)) return 'life';
-  if (says(words, PINYIN_LIFE)) return 'life';
-  if (says(text, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
+  if (matchesAny(written, known.CHINESE_LIFE) || matchesAny(words, FRENCH_LIFE) || matchesAny(words, ARABIC_LIFE))
+    return 'life';
+  if (matchesAny(words, PINYIN_LIFE)) return 'life';
+  if (matchesAny(text, known.ENGLISH_ABUSE) || matchesAny(written, known.CHINESE_ABUSE)) return 'abuse';
   if (isMinorAtRisk(text, written)) return 'abuse';
-  if (says(text, known.ENGLISH_HARMED) || says(written, known.CHINESE_HARMED)) return 'other';
-  if (says(text, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
-  const isNamed = says(text, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
+  if (matchesAny(text, known.ENGLISH_HARMED) || matchesAny(written, known.CHINESE_HARMED)) return 'other';
+  if (matchesAny(text, known.ENGLISH_DESPAIR) || matchesAny(written, known.CHINESE_DESPAIR)) return 'despair';
+  const isNamed = matchesAny(text, known.ENGLISH_NOUN) || matchesAny(written, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
 }
 
 /** Whether a writer who states to be under age describes sexual advances. */
 const isMinorAtRisk = (text: string, written: string) =>
   (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(written)) &&
-  (says(text, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
+  (matchesAny(text, ENGLISH_ADVANCE) || matchesAny(written, CHINESE_ADVANCE));
 
 /** Whether the writer speaks of themselves; 'My friend is thinking of suicide' does not. */
-const isSaidOfMe = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
+const isAboutSelf = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
 // Crisis messages are typed in a hurry, in any script, and are often disguised: '自 殺', 'su!cide', "can't go on".
 
@@ -76,7 +77,7 @@ const PAUSE_SIGN = '，';
 /** Removes separators, since most statements span them. */
 const withoutPauses = (signs: string) => signs.replaceAll(PAUSE_SIGN, '');
 
-interface Folded {
+interface FoldedMessage {
   /** Words of alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
   words: string;
   /**
@@ -86,7 +87,7 @@ interface Folded {
   signs: string;
 }
 
-export function foldCrisis(text: string): Folded {
+export function foldCrisis(text: string): FoldedMessage {
   const folded = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')

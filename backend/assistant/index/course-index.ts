@@ -1,5 +1,5 @@
 import { indexedCourses } from '#backend/queries/assistant/index.ts';
-import { schoolFactsToHold, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
+import { schoolFactsToCache, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
 import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
@@ -51,16 +51,16 @@ export interface CourseIndex {
 
 /** Cached index of one database; a request that finds another stamp replaces it. */
 let stored: Promise<CourseIndex> | null = null;
-let heldStamp = Number.NaN;
+let cachedStamp = Number.NaN;
 
 export function loadCourseIndex(db: Database, stamp: number): Promise<CourseIndex> {
-  if (!stored || heldStamp !== stamp) {
-    const loading = batchRead(db, indexedCourses(), schoolFactsToHold()).then(([rows, facts]) => ({
+  if (!stored || cachedStamp !== stamp) {
+    const loading = batchRead(db, indexedCourses(), schoolFactsToCache()).then(([rows, facts]) => ({
       courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
       facts,
     }));
     stored = loading;
-    heldStamp = stamp;
+    cachedStamp = stamp;
     loading.catch(() => {
       if (stored === loading) stored = null;
     });

@@ -14,7 +14,7 @@ export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 /** Ids of the levels; they are the same in every database. */
 export const LEVEL_IDS: Readonly<Record<Level, number>> = { bachelor: 1, master: 2, phd: 3, foundation: 4, pathway: 5 };
 
-export interface CoursesSought {
+export interface CourseSearch {
   subject: Subject;
   level: Level | null;
   country: CountryKey | null;
@@ -36,9 +36,9 @@ export interface FoundCourses {
   fees: ReadonlyMap<number, number>;
 }
 
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
-const MOST_BEST_KNOWN = 12;
+const MAX_BEST_KNOWN = 12;
 
 /** Returns a test whether a title has all words, compared by prefix: 'psychology' matches 'psychological science'. */
 function hasTitle(text: string): (name: string) => boolean {
@@ -77,13 +77,13 @@ export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<
 }
 
 /** Returns courses of the requested level; without a level, bachelor's degrees if there are any, else all. */
-function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
+function filterByLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
   const requested = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
   return requested.length > 0 || level !== null ? requested : courses;
 }
 
 /** Finds schools that teach a field, best known first or, on request, cheapest first. */
-export async function findCourses(lookup: Lookup, query: CoursesSought): Promise<FoundCourses> {
+export async function findCourses(lookup: Lookup, query: CourseSearch): Promise<FoundCourses> {
   const { subject, level, country, cities, states, feeMax, isCheapest } = query;
   const isOpen = isOpenTo(lookup.publicLevel);
   const fitting = (await lookup.catalogue()).courses.filter(
@@ -96,7 +96,7 @@ export async function findCourses(lookup: Lookup, query: CoursesSought): Promise
   const isNarrower = hasTitle(subject.narrower);
   const narrower = fitting.filter(({ name }) => isNarrower(name));
   const found = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
-  return describe(lookup, ofLevel(found, level), isCheapest);
+  return describe(lookup, filterByLevel(found, level), isCheapest);
 }
 
 async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
@@ -110,9 +110,9 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
   const feeOf = (id: number) => fees.get(id) ?? Infinity;
   const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? feeOf(a) - feeOf(b) || a - b : a - b));
   const isVisitor = lookup.userId === null;
-  const first = sorted.slice(0, MOST_CARDS);
+  const first = sorted.slice(0, MAX_CARDS);
   // For visitors, schools with a course to show come before schools without one.
-  const carded = isVisitor ? sorted.slice(0, isCheapest ? MOST_CARDS : MOST_BEST_KNOWN) : first;
+  const carded = isVisitor ? sorted.slice(0, isCheapest ? MAX_CARDS : MAX_BEST_KNOWN) : first;
   const chosen = carded.flatMap((schoolId) => {
     const own = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
     return (isCheapest ? own.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : own).slice(0, 1);
@@ -143,7 +143,7 @@ async function ofSchool(lookup: Lookup, schoolId: number): Promise<readonly Inde
 async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
     .filter(({ isShown }) => isShown || lookup.userId !== null)
-    .slice(0, MOST_CARDS)
+    .slice(0, MAX_CARDS)
     .map(({ id }) => id);
   return ids.length > 0
     ? queryRows(lookup.db, coursesByIds(ids, { ...askerOf(lookup), user: { id: lookup.userId ?? 0 } }))
@@ -159,7 +159,7 @@ export async function coursesOfSchool(
 ): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
   const own = await ofSchool(lookup, schoolId);
   const isTitled = hasTitle(subject.words);
-  const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : ofLevel(courses, level));
+  const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : filterByLevel(courses, level));
   const titled = atLevel(own.filter(({ name }) => isTitled(name)));
   const input = atLevel(own.filter(isOfSubject(subject)));
   const found = [...new Set([...titled, ...input])];

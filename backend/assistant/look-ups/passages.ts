@@ -78,7 +78,7 @@ export const wordsToFind = (folded: string): string[] => [
   ),
 ];
 
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 export interface Scored {
   row: PassageRow;
@@ -93,9 +93,9 @@ export interface Scored {
   mentions: (name: string) => boolean;
 }
 
-const IN_TITLE = 1.6;
+const TITLE_WEIGHT = 1.6;
 /** Weight of a synonym, relative to a word of the question itself. */
-const OF_ALIKE = 0.4;
+const SIMILAR_SCORE_SHARE = 0.4;
 const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
 /** Returns a predicate for the passages that the user may read. */
@@ -135,7 +135,7 @@ async function scorePassages(look: Lookup, question: string, isAsked: (row: Pass
   const index = await look.texts();
   const isOpen = isOpenTo(look, index);
   const folded = await foldQuestion(question);
-  const words = wordsToFind(folded).slice(0, MOST_WORDS);
+  const words = wordsToFind(folded).slice(0, MAX_WORDS);
   const alike = wordsToFind(withAlike(folded)).filter((word) => !words.includes(word));
   const asked = new Set([...words, ...alike]);
   const whole = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
@@ -144,14 +144,14 @@ async function scorePassages(look: Lookup, question: string, isAsked: (row: Pass
     .map(({ row, titles, inTitle, inBody }) => {
       const worthOf = (some: readonly string[]) =>
         some.reduce(
-          (sum, word) => sum + (inTitle.has(word) ? IN_TITLE : inBody.has(word) ? 1 : 0) * weightOf(index, word),
+          (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * weightOf(index, word),
           0,
         );
-      const worth = worthOf(words) + worthOf(alike) * OF_ALIKE;
+      const worth = worthOf(words) + worthOf(alike) * SIMILAR_SCORE_SHARE;
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, asked)));
       return {
         row: inLocale(row, locale),
-        share: (worth / whole) * (LEAST_PRECISION + PRECISION_WEIGHT * precision),
+        share: (worth / whole) * (MIN_PRECISION + PRECISION_WEIGHT * precision),
         precision,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
@@ -162,7 +162,7 @@ async function scorePassages(look: Lookup, question: string, isAsked: (row: Pass
 }
 
 /** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
-const LEAST_PRECISION = 0.7;
+const MIN_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
 /** Returns the weighted share of a title that the question names. */
@@ -193,7 +193,7 @@ export function guidePassages(
   );
 }
 
-const MOST_FOUND = 12;
+const MAX_PASSAGES = 12;
 
 /** Searches all texts of the site, best match first. */
 export const searchPassages = async (look: Lookup, question: string): Promise<Scored[]> =>
@@ -203,7 +203,7 @@ export const searchPassages = async (look: Lookup, question: string): Promise<Sc
       ({ row }, at, all) =>
         row.kind !== 'article' || all.findIndex((one) => one.row.kind === 'article' && one.row.ref === row.ref) === at,
     )
-    .slice(0, MOST_FOUND);
+    .slice(0, MAX_PASSAGES);
 
 /** Converts a guide's passage to a claim: one sentence with its page and date. */
 export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now'>): Claim {

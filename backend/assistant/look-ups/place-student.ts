@@ -18,7 +18,7 @@ export interface PlacedSchools {
   counts: { likely: number; match: number; reach: number; unknown: number };
 }
 
-const MOST = 3;
+const MAX = 3;
 
 /** Places schools by examination results as smart selection does. */
 export async function placeStudent(
@@ -44,11 +44,11 @@ export async function placeStudent(
   });
   const banded = matches.map(({ school, band }) => ({ id: school.id, band })).toSorted((a, b) => a.id - b.id);
   const idsIn = (band: string) => banded.filter((item) => item.band === band).map(({ id }) => id);
-  const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MOST));
+  const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MAX));
   const rows = first.length > 0 ? await queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [];
   const rowsIn = (band: string) =>
     idsIn(band)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .flatMap((id) => rows.filter((row) => row.id === id));
   return {
     likely: rowsIn('likely'),

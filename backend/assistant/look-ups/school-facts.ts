@@ -86,7 +86,7 @@ export async function schoolFacts(
   });
 }
 
-interface Wanted {
+interface FactRequest {
   name: string;
   school: SchoolRow;
   look: Lookup;
@@ -94,9 +94,9 @@ interface Wanted {
   words: string;
 }
 
-const MOST_CLAIMS = 4;
+const MAX_CLAIMS = 4;
 
-function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: Wanted): Claim[] {
+function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: FactRequest): Claim[] {
   const claims = facts.flatMap((fact) => {
     const claim = claimOf(fact, requested);
     return claim ? [{ claim, rank: rankOf(fact, requested) }] : [];
@@ -112,7 +112,7 @@ function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: Wanted
     .filter(({ claim }) => !(topic === 'fee' && isStated && /fromFee|lowest/u.test(claim.id)))
     .filter(({ claim }) => !(topic === 'fee' && hasLevel && /fromFee|lowest/u.test(claim.id) && !isOfLevel(claim.id)))
     .filter(({ rank }) => rank > best - 4)
-    .slice(0, MOST_CLAIMS)
+    .slice(0, MAX_CLAIMS)
     .map(({ claim }) => claim);
 }
 
@@ -125,7 +125,7 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Ranks a fact by level, programme, whether the school itself states it, and recency. */
-function rankOf(fact: FactRow, { level, words }: Wanted): number {
+function rankOf(fact: FactRow, { level, words }: FactRequest): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
   const isLevel = parts.some((value) => part.startsWith(value));
@@ -146,8 +146,8 @@ function rankOf(fact: FactRow, { level, words }: Wanted): number {
   );
 }
 
-type Words = { zh: string; 'zh-hk': string } | null | undefined;
-const inLocale = (english: string, chinese: Words, locale: Locale) =>
+type ChineseTexts = { zh: string; 'zh-hk': string } | null | undefined;
+const inLocale = (english: string, chinese: ChineseTexts, locale: Locale) =>
   locale === 'en-us' ? english : chinese?.[locale] || english;
 
 interface StatedValue {
@@ -160,13 +160,13 @@ interface StatedValue {
   per?: string;
   academicYear?: string;
   share?: string;
-  shareChn?: Words;
+  shareChn?: ChineseTexts;
   name?: string;
   kind?: string;
   day?: string;
   forEntry?: string;
   appliesTo?: string;
-  appliesToChn?: Words;
+  appliesToChn?: ChineseTexts;
   standing?: string;
   least?: string;
   most?: string;
@@ -203,7 +203,7 @@ const RATINGS: Readonly<Record<string, string>> = {
   bronze: 'ratingBronze',
 };
 
-function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
+function claimOf(fact: FactRow, { name, look }: FactRequest): Claim | null {
   const { locale } = look;
   const { factKey, part } = fact;
   const raw =
@@ -319,7 +319,7 @@ export async function entryRules(
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return ofGroup.slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, lookup.locale));
+  return ofGroup.slice(0, MAX_CLAIMS).map((row) => ruleClaim(row, name, lookup.locale));
 }
 
 interface OfferValue {
@@ -329,7 +329,7 @@ interface OfferValue {
   read: string;
 }
 
-const MOST_OFFERS = 60;
+const MAX_OFFERS = 60;
 const GRADE_ORDER = ['E', 'D', 'C', 'B', 'A', 'A*'];
 const gradeSum = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
@@ -342,7 +342,7 @@ export async function courseOffers(
   { school, field }: { school: string; field: string },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const rows = await queryRows(lookup.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
+  const rows = await queryRows(lookup.db, offersOfCourses(courses.slice(0, MAX_OFFERS), locale));
   const [first] = rows;
   if (!first) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);

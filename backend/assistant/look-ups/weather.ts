@@ -1,14 +1,14 @@
 import { type Reply, replyWithMessage, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { escapeMarkup, paragraph, t } from '#backend/assistant/messages.ts';
-import type { Reading, Season } from '#backend/assistant/reading/read-question.ts';
+import type { QuestionReading, Season } from '#backend/assistant/reading/read-question.ts';
 import { countryId } from './courses.ts';
 import {
   citiesWithClimate,
   cityById,
   cityOfSchool,
   type CityRow,
-  stationsNear,
+  findStations,
 } from '#backend/queries/assistant/city-figures.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { type Climate, climateOfCity } from '#backend/weather/climate-of-city.ts';
@@ -62,12 +62,12 @@ interface Described {
 
 async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany: boolean): Promise<Described> {
   const { db, reading, locale, now } = question;
-  const climate = climateOfCity(city, await queryRows(db, stationsNear(city)));
+  const climate = climateOfCity(city, await queryRows(db, findStations(city)));
   const month =
     reading.month ?? (reading.season && climate && monthOf(reading.season, climate)) ?? now.getUTCMonth() + 1;
   const isNow = reading.month === null && reading.season === null;
-  const live = isNow ? await measureNow(question, city) : null;
-  const measured = live ? sentenceNow(live, locale) : '';
+  const live = isNow ? await fetchWeather(question, city) : null;
+  const measured = live ? describeWeather(live, locale) : '';
   if (!climate)
     return {
       // With a single city, the card shows its name and the text omits it.
@@ -98,13 +98,13 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
   };
 }
 
-async function measureNow({ liveWeather, locale }: ParsedQuestion, city: CityRow): Promise<WeatherNow | null> {
+async function fetchWeather({ liveWeather, locale }: ParsedQuestion, city: CityRow): Promise<WeatherNow | null> {
   const measured = await liveWeather?.(city);
   return measured ? { ...measured, ...skyCondition(measured.weatherCode, locale) } : null;
 }
 
 /** The time is local: `measuredAt` is written in the city's own offset. */
-const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
+const describeWeather = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
   t(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
     time: measuredAt.slice(11, 16),
     temperature,
@@ -151,18 +151,18 @@ const linkTo = (address: string, name: string) =>
   `<a href="${escapeMarkup(address)}" target="_blank">${escapeMarkup(name)}</a>`;
 
 /** Maximum number of places, to keep the answer readable. */
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 
 interface WeatherPlace {
   kind: 'city' | 'school';
   id: number;
 }
 
-const weatherPlaces = ({ cities, schools }: Reading): WeatherPlace[] =>
+const weatherPlaces = ({ cities, schools }: QuestionReading): WeatherPlace[] =>
   [
     ...cities.map((id) => ({ kind: 'city' as const, id })),
     ...schools.map((id) => ({ kind: 'school' as const, id })),
-  ].slice(0, MOST_PLACES);
+  ].slice(0, MAX_PLACES);
 
 const nameMonth = (month: number, locale: Locale) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(

@@ -6,19 +6,19 @@ import type { Locale } from '#shared/locale/locales.ts';
 import {
   LONGEST_REMEMBERED,
   LONGEST_SILENCE_MS,
-  LONGEST_WORDS,
+  MAX_TEXT_LENGTH,
   type Model,
   MODEL_PATIENCE_MS,
-  ModelFault,
+  ModelError,
   type ModelPiece,
-  MOST_CALLS_A_ROUND,
-  MOST_CARDS,
-  MOST_REMEMBERED,
-  MOST_ROUNDS,
+  MAX_CALLS_PER_ROUND,
+  MAX_CARDS,
+  MAX_HISTORY,
+  MAX_ROUNDS,
   type ToolCall,
-  type Turn,
+  type ModelMessage,
 } from './ask-model.ts';
-import { type CoveredSentence, keepCovered } from './check-sentence.ts';
+import { type CoveredSentence, filterCovered } from './check-sentence.ts';
 import { runTool, TOOLS } from './tools.ts';
 
 export interface ModelRun {
@@ -33,7 +33,7 @@ export interface ModelRun {
 
 /**
  * Returns a model's answer in sentences that cite claims of look-ups. Each sentence is checked against its claims
- * before it is shown, and dropped if it states more. Sources are appended here. Throws a ModelFault if no sentence
+ * before it is shown, and dropped if it states more. Sources are appended here. Throws a ModelError if no sentence
  * remains.
  */
 export async function answerWithModel(question: Question, run: ModelRun): Promise<Reply> {
@@ -42,28 +42,28 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
   const turns = writeTurns(question, said);
   const claims = new Map<string, Claim>();
   const cards = new Map<string, ReplyCard>();
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
-    const tools = round < MOST_ROUNDS ? TOOLS : [];
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    const tools = round < MAX_ROUNDS ? TOOLS : [];
     const calls: ToolCall[] = [];
     let text = '';
     let count = 0;
     for await (const piece of readPatiently(model({ turns, tools, signal }), signal, silenceMs)) {
       if ('calls' in piece) calls.push(...piece.calls);
       else text += piece.text;
-      if (text.length > LONGEST_WORDS) throw new ModelFault('too many words');
+      if (text.length > MAX_TEXT_LENGTH) throw new ModelError('too many words');
       if (claims.size === 0) continue;
-      const covered = keepCovered(wholePart(text), claims, question.locale);
+      const covered = filterCovered(wholePart(text), claims, question.locale);
       if (covered.length <= count) continue;
       count = covered.length;
       await tellDraft(covered.map(({ sentence }) => sentence).join(question.locale === 'en-us' ? ' ' : ''));
     }
     if (calls.length === 0) {
-      const covered = keepCovered(text, claims, question.locale);
+      const covered = filterCovered(text, claims, question.locale);
       if (covered.length === 0)
-        throw new ModelFault(claims.size === 0 ? 'looked nothing up' : 'no sentence that claims cover');
+        throw new ModelError(claims.size === 0 ? 'looked nothing up' : 'no sentence that claims cover');
       return writeReply(covered, [...cards.values()], question.locale);
     }
-    const requested = calls.slice(0, MOST_CALLS_A_ROUND);
+    const requested = calls.slice(0, MAX_CALLS_PER_ROUND);
     turns.push({ role: 'assistant', text, calls: requested });
     for (const call of requested) {
       const result = await runTool(question, call);
@@ -75,7 +75,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
       });
     }
   }
-  throw new ModelFault('too many rounds');
+  throw new ModelError('too many rounds');
 }
 
 /** Gives claims short ids such as 'c3', which a model copies reliably. */
@@ -88,13 +88,13 @@ function addClaims(claims: Map<string, Claim>, found: readonly Claim[]): (readon
   });
 }
 
-const MOST_DESCRIBED = 14;
+const MAX_DESCRIBED = 14;
 
 const describe = (found: readonly (readonly [string, Claim])[]) =>
   found.length === 0
     ? 'Nothing is held.'
     : JSON.stringify(
-        found.slice(0, MOST_DESCRIBED).map(([id, { text, value, unit, subject, asAt, source }]) => ({
+        found.slice(0, MAX_DESCRIBED).map(([id, { text, value, unit, subject, asAt, source }]) => ({
           id,
           text,
           value,
@@ -130,7 +130,7 @@ function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCa
   });
   const markup =
     lines.length === 1 ? `<p>${lines[0]}</p>` : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
-  return { ...replyWith([markup], { cards: cards.slice(0, MOST_CARDS), offersHuman: true }), hasNothing: true };
+  return { ...replyWith([markup], { cards: cards.slice(0, MAX_CARDS), offersHuman: true }), hasNothing: true };
 }
 
 const plain = (markup: string) =>
@@ -139,9 +139,9 @@ const plain = (markup: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-const writeTurns = ({ question, locale }: Question, values: ModelRun['said']): Turn[] => [
+const writeTurns = ({ question, locale }: Question, values: ModelRun['said']): ModelMessage[] => [
   { role: 'system', text: writeInstructions(locale) },
-  ...values.slice(-MOST_REMEMBERED).flatMap((item): Turn[] => [
+  ...values.slice(-MAX_HISTORY).flatMap((item): ModelMessage[] => [
     { role: 'user', text: item.question.slice(0, LONGEST_REMEMBERED) },
     { role: 'assistant', text: plain(item.answer).slice(0, LONGEST_REMEMBERED) },
   ]),
@@ -185,7 +185,7 @@ async function* readPatiently(
 
 function raceAgainst<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new ModelFault('took too long'));
+    const giveUp = () => reject(new ModelError('took too long'));
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));

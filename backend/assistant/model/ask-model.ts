@@ -15,7 +15,7 @@ export interface ToolCall {
   input: string;
 }
 
-export type Turn =
+export type ModelMessage =
   | { role: 'system' | 'user'; text: string }
   | { role: 'assistant'; text: string; calls?: readonly ToolCall[] }
   | { role: 'tool'; text: string; callId: string };
@@ -23,7 +23,7 @@ export type Turn =
 export type ModelPiece = { text: string } | { calls: readonly ToolCall[] };
 
 interface ModelRequest {
-  turns: readonly Turn[];
+  turns: readonly ModelMessage[];
   /** Empty in the last round, in which the model must write its answer. */
   tools: readonly Tool[];
   signal: AbortSignal;
@@ -33,25 +33,25 @@ interface ModelRequest {
 export type Model = (request: ModelRequest) => AsyncIterable<ModelPiece>;
 
 /** The message is one of a fixed set: a service's response may contain anything and is never logged. */
-export class ModelFault extends Error {
-  override name = 'ModelFault';
+export class ModelError extends Error {
+  override name = 'ModelError';
 }
 
 /** Maximum number of turns per answer; the last has no tools, so that the model cannot keep calling them. */
-export const MOST_ROUNDS = 4;
-export const MOST_CALLS_A_ROUND = 4;
+export const MAX_ROUNDS = 4;
+export const MAX_CALLS_PER_ROUND = 4;
 /** Token limit of one turn; the provider stops the output there. */
-const MOST_TOKENS = 700;
+const MAX_TOKENS = 700;
 /** Maximum characters of an answer, which has to fit a small chat window. */
-export const LONGEST_WORDS = 2400;
+export const MAX_TEXT_LENGTH = 2400;
 /** Time limit of a whole answer, below the edge's own timeout; after it the rules answer. */
 export const MODEL_PATIENCE_MS = 14_000;
 /** Time limit between two pieces of the stream; after it the rules answer. */
 export const LONGEST_SILENCE_MS = 7_000;
 /** Number of earlier questions and answers in the prompt, each truncated. */
-export const MOST_REMEMBERED = 3;
+export const MAX_HISTORY = 3;
 export const LONGEST_REMEMBERED = 500;
-export const MOST_CARDS = 6;
+export const MAX_CARDS = 6;
 
 interface Settings {
   ASSISTANT_URL?: string;
@@ -98,7 +98,7 @@ function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch)
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new ModelFault(`status ${response.status}`);
+      throw new ModelError(`status ${response.status}`);
     }
     yield* readCompletion(response.body);
   };
@@ -111,7 +111,7 @@ export interface WorkersAi {
 const askWorkersAi = (ai: WorkersAi, model: string): Model =>
   async function* ask({ signal, ...request }) {
     const answer = await ai.run(model, writeRequest(request), { signal });
-    if (!(answer instanceof ReadableStream)) throw new ModelFault('no stream');
+    if (!(answer instanceof ReadableStream)) throw new ModelError('no stream');
     yield* readCompletion(answer as ReadableStream<Uint8Array>);
   };
 
@@ -123,11 +123,11 @@ const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) =
   messages: turns.map(writeTurn),
   ...(tools.length > 0 && { tools: tools.map(writeTool) }),
   stream: true,
-  max_tokens: MOST_TOKENS,
+  max_tokens: MAX_TOKENS,
   temperature: TEMPERATURE,
 });
 
-function writeTurn(turn: Turn) {
+function writeTurn(turn: ModelMessage) {
   if (turn.role === 'tool') return { role: 'tool', tool_call_id: turn.callId, content: turn.text };
   if (turn.role !== 'assistant' || !turn.calls) return { role: turn.role, content: turn.text };
   const calls = turn.calls.map(({ id, name, input }) => ({
@@ -150,8 +150,11 @@ const CallDelta = z.object({
 });
 
 /** Complete tool call of an older Workers AI model; some nest the name under `function`, as OpenAI does. */
-const NamedCall = z.object({ name: z.string(), arguments: z.unknown() });
-const WholeCall = z.union([NamedCall, z.object({ function: NamedCall }).transform(({ function: named }) => named)]);
+const ToolCallArguments = z.object({ name: z.string(), arguments: z.unknown() });
+const CompleteToolCall = z.union([
+  ToolCallArguments,
+  z.object({ function: ToolCallArguments }).transform(({ function: named }) => named),
+]);
 
 /** Chunk of an OpenAI-compatible stream, or of older Workers AI models. */
 const Chunk = z.object({
@@ -164,13 +167,13 @@ const Chunk = z.object({
     )
     .nullish(),
   response: z.string().nullish(),
-  tool_calls: z.array(WholeCall).nullish(),
+  tool_calls: z.array(CompleteToolCall).nullish(),
   usage: z.unknown().optional(),
   error: z.unknown().optional(),
 });
 
 /** Finish reasons of a complete answer; 'length' is not one of them. */
-const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
+const COMPLETE_REASONS = new Set(['stop', 'tool_calls', 'function_call']);
 
 /** Yields words as they arrive and tool calls when they are complete. */
 async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
@@ -178,9 +181,9 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   let isComplete = false;
   for await (const event of parseServerSentEvents(body)) {
     const read = Chunk.safeParse(event);
-    if (!read.success) throw new ModelFault('unreadable piece');
+    if (!read.success) throw new ModelError('unreadable piece');
     const { choices, response, tool_calls: whole, usage, error } = read.data;
-    if (error) throw new ModelFault('error in the stream');
+    if (error) throw new ModelError('error in the stream');
     const [choice] = choices ?? [];
     const text = choice?.delta?.content ?? response;
     if (text) yield { text };
@@ -191,10 +194,10 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
         name,
         input: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
       });
-    if (choice?.finish_reason) isComplete = WHOLE.has(choice.finish_reason);
+    if (choice?.finish_reason) isComplete = COMPLETE_REASONS.has(choice.finish_reason);
     else if (!choices && usage) isComplete = true;
   }
-  if (!isComplete) throw new ModelFault('broke off');
+  if (!isComplete) throw new ModelError('broke off');
   if (calls.size > 0) yield { calls: [...calls.values()] };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { keepCovered } from './check-sentence.ts';
+import { filterCovered } from './check-sentence.ts';
 
 // Every sentence of these cases is false, though each cites a claim that is close to it.
 
@@ -61,9 +61,9 @@ const CLAIMS = new Map<string, Claim>(
 );
 
 const kept = (text: string, locale: Locale = 'en-us') =>
-  keepCovered(text, CLAIMS, locale).map(({ sentence }) => sentence);
+  filterCovered(text, CLAIMS, locale).map(({ sentence }) => sentence);
 
-describe('what the claims say is kept, in other words too', () => {
+describe('sentences supported by claims, also when paraphrased, pass', () => {
   test.each([
     ['Tuition at the University of Melbourne starts from A$24,085 a year for a bachelor’s [c1].', 'en-us'],
     ['The University of Warwick asks for IELTS 6.5 with no part below 6 [c2].', 'en-us'],
@@ -131,7 +131,7 @@ const LIES: readonly (readonly [kind: string, said: string, locale?: Locale])[] 
   ['the other script', '学生在学期内每周最多可工作 20 小时 [c8]。', 'zh-hk'],
 ];
 
-describe('what no claim says is dropped', () => {
+describe('sentences without a supporting claim are dropped', () => {
   test.each(LIES.map(([kind, text, locale]) => [kind, text, locale ?? 'en-us'] as const))('%s: %s', (_, text, locale) =>
     expect(kept(text, locale)).toEqual([]),
   );

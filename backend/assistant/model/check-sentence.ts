@@ -49,7 +49,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Limits that a sentence may omit only together with their figure: 'from A$24,000' is not 'A$24,000'. */
-const KEPT_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
+const QUOTED_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
 const FROM = /\bfrom\b|起|由/iu;
 
 const LEVELS: Readonly<Record<string, RegExp>> = {
@@ -133,7 +133,7 @@ const wordsIn = (text: string) =>
         : [word.slice(0, 6)],
   );
 
-const LEAST_COVERED = { english: 0.6, chinese: 0.4 };
+const MIN_COVERAGE = { english: 0.6, chinese: 0.4 };
 
 /** Returns why a sentence is rejected; null if the cited claims cover it. */
 function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null {
@@ -177,7 +177,7 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
     return 'polarity';
   if (lines.some((value) => !meant.includes(value))) return 'strength';
   if (figures.length > 0) {
-    const limits = KEPT_LIMITS.filter((limit) => ground.every(({ text }) => MEANINGS[limit]?.test(text)));
+    const limits = QUOTED_LIMITS.filter((limit) => ground.every(({ text }) => MEANINGS[limit]?.test(text)));
     if (limits.some((limit) => !lines.includes(limit))) return 'unit';
     if (
       ground.length > 0 &&
@@ -189,7 +189,7 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
   const words = wordsIn(sentence);
   const stored = new Set(wordsIn(input));
   const share = words.length === 0 ? 1 : words.filter((word) => stored.has(word)).length / words.length;
-  return share >= (/\p{Script=Han}/u.test(sentence) ? LEAST_COVERED.chinese : LEAST_COVERED.english) ? null : 'words';
+  return share >= (/\p{Script=Han}/u.test(sentence) ? MIN_COVERAGE.chinese : MIN_COVERAGE.english) ? null : 'words';
 }
 
 export interface CoveredSentence {
@@ -202,7 +202,7 @@ const CITED = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
 const SENTENCE =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
 
-export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
+export function filterCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
   return [...text.matchAll(SENTENCE)].flatMap(([value]) => {
     const ids = [...value.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
     const sentence = value

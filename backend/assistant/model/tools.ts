@@ -44,7 +44,7 @@ const tool = <Input extends z.ZodType>(
   run: LookUpTool<Input>['run'],
 ): LookUpTool => ({ name: toolName, description, input, run }) as LookUpTool;
 
-const NOTHING: ToolResult = { claims: [], cards: [] };
+const EMPTY_RESULT: ToolResult = { claims: [], cards: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
 /** Claim from the catalogue itself: a school is listed, and its location. */
@@ -192,7 +192,7 @@ export const TOOLS: readonly LookUpTool[] = [
             claims: await entryRules(question, school.id, ownName(question.locale, school), input.exam ?? null, null),
             cards: [],
           }
-        : NOTHING;
+        : EMPTY_RESULT;
     },
   ),
   tool(
@@ -202,7 +202,7 @@ export const TOOLS: readonly LookUpTool[] = [
     async (question, input) => {
       const text = await foldQuestion(`${input.exam === 'alevel' ? 'a level' : input.exam} ${input.result}`);
       const read = readExam(text, readFigures(text));
-      if (!read?.answers) return NOTHING;
+      if (!read?.answers) return EMPTY_RESULT;
       const placed = await placeStudent(question, read, { country: input.country ?? null, level: null, type: null });
       const rows = [...placed.match, ...placed.likely, ...placed.reach];
       const { locale } = question;

@@ -1,8 +1,8 @@
-import type { Reading } from './read-question.ts';
+import type { QuestionReading } from './read-question.ts';
 import { smallTalkIn, type Topic } from './vocabulary.ts';
 
 /** Topics that need a place, a school or a field. */
-const OF_STUDIES: readonly Topic[] = [
+const STUDY_TOPICS: readonly Topic[] = [
   'english',
   'fee',
   'deposit',
@@ -19,19 +19,19 @@ const OF_STUDIES: readonly Topic[] = [
 ];
 
 const SHORT = 26;
-const namesPlace = ({ schools, cities, states, countries }: Reading) =>
+const namesPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
 /** Whether a question has a topic of its own; 'university' and 'how much' are none in 'and in Canada?'. */
-const asksAnything = ({ topics, guides }: Reading) =>
+const asksAnything = ({ topics, guides }: QuestionReading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
 
-const THE_ONE =
+const REFERS_TO_ONE =
   /\b(?:the )?(first|second|third|fourth|last) (?:one|school|university|option)\b|第([一二三四])(?:间|所|个|家)|最后(?:一)?(?:间|所|个|家)/u;
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
 /** Returns the schools of the previous answer that a phrase such as 'the second one' refers to. */
 function pointedAt(text: string, shown: readonly number[]): number[] {
-  const found = THE_ONE.exec(text);
+  const found = REFERS_TO_ONE.exec(text);
   if (!found) return [];
   const index = found[1] ? PLACES.indexOf(found[1]) : found[2] ? '一二三四'.indexOf(found[2]) : -1;
   const id = index >= 0 ? shown[index] : shown.at(-1);
@@ -42,7 +42,11 @@ function pointedAt(text: string, shown: readonly number[]): number[] {
  * Merges a question with the previous one. Names in the new question win: another place or field replaces the earlier
  * one. A question with its own subject and place inherits results only.
  */
-export function carryReading(before: Reading | null, now: Reading, shown: readonly number[] = []): Reading {
+export function mergeReadings(
+  before: QuestionReading | null,
+  now: QuestionReading,
+  shown: readonly number[] = [],
+): QuestionReading {
   const pointed = pointedAt(now.text, shown);
   const own = pointed.length > 0 ? { ...now, schools: pointed } : now;
   if (!before || smallTalkIn(own.text)) return own;
@@ -50,7 +54,7 @@ export function carryReading(before: Reading | null, now: Reading, shown: readon
   const isBare =
     !asksAnything(own) && own.subject === null && own.exam === null && (own.goesOn || !own.topics.has('school'));
   const goesOn = own.goesOn || (own.text.length <= SHORT && (isBare || !namesPlace(own)));
-  const isOfStudies = OF_STUDIES.some((topic) => own.topics.has(topic)) || own.subject !== null;
+  const isOfStudies = STUDY_TOPICS.some((topic) => own.topics.has(topic)) || own.subject !== null;
   if (!goesOn && !(isOfStudies && !namesPlace(own))) {
     const keepsResults = isOfStudies && own.exam === null && before.exam !== null;
     return keepsResults ? { ...own, exam: before.exam, level: own.level ?? before.level } : own;

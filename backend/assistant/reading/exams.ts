@@ -7,11 +7,11 @@ export interface Budget {
 }
 
 /** English tests and school-leaving examinations that courses require. An A-level result is stored in points. */
-const ASKED_TESTS = ['ielts', 'toefl', 'pte'] as const;
-export const EXAMS = [...ASKED_TESTS, 'dse', 'ib', 'aLevel', 'gaokao'] as const;
+const ENGLISH_TESTS = ['ielts', 'toefl', 'pte'] as const;
+export const EXAMS = [...ENGLISH_TESTS, 'dse', 'ib', 'aLevel', 'gaokao'] as const;
 export type Exam = (typeof EXAMS)[number];
 
-export interface Figures extends Record<Exam, number | null> {
+export interface ExamFigures extends Record<Exam, number | null> {
   /** Single DSE grades in the order of the question. */
   dseGrades: string[] | null;
   budget: Budget | null;
@@ -21,4 +21,4 @@ export interface Figures extends Record<Exam, number | null> {
 }
 
 /** Kinds of figures in a question, including two that no look-up uses. */
-export type FigureSlot = keyof Figures | 'average' | 'grades';
+export type FigureSlot = keyof ExamFigures | 'average' | 'grades';

@@ -22,7 +22,7 @@ export interface NamedSpan extends Span {
 
 const LONGEST_ENGLISH = 7;
 const LONGEST_CHINESE = 12;
-const MOST_WORDS = 90;
+const MAX_WORDS = 90;
 
 /**
  * Schools with lower ids are the well-known ones. Higher ids come from registers, whose names may be 'Law' or 'Place'.
@@ -65,18 +65,18 @@ const NO_SUBJECTS = new Set(
 );
 
 /** Names of places and fields that are often misspelt. */
-const OFTEN_MISSPELT =
+const COMMON_MISSPELLINGS =
   'manchester melbourne edinburgh birmingham nottingham sheffield cambridge leicester southampton liverpool newcastle adelaide brisbane queensland toronto vancouver montreal mcgill california columbia university engineering accounting economics psychology architecture computing marketing australia canada business nursing'.split(
     ' ',
   );
-const IS_SPELT = new Set(OFTEN_MISSPELT);
+const IS_SPELT = new Set(COMMON_MISSPELLINGS);
 
 /** Corrects misspelt names: 'manchster', 'univeristy'. */
 export function correctSpelling(word: string): string {
   if (word.length < 6 || IS_SPELT.has(word) || !/^[a-z]+$/u.test(word)) return word;
   const allowed = word.length > 8 ? 2 : 1;
   return (
-    OFTEN_MISSPELT.find(
+    COMMON_MISSPELLINGS.find(
       (known) =>
         known[0] === word[0] &&
         Math.abs(known.length - word.length) <= allowed &&
@@ -89,7 +89,7 @@ export function correctSpelling(word: string): string {
 const wordsOf = (question: string): string[] =>
   splitWords(question)
     .flatMap((word) => (isHan(word) ? [...word] : [word]))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 
 function spansOf(words: readonly string[]): Span[] {
   const spans: Span[] = [];

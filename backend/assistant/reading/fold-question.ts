@@ -42,7 +42,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Words whose characters must stay match first: 系 is replaced by 是, but not in 联系. */
-const WORDS_AND_SIGNS = new RegExp(
+const TOKEN_PATTERN = new RegExp(
   `联系|关系|系统|学系|体系|科系|院系|周边|身边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
 );
@@ -75,6 +75,6 @@ export async function foldText(written: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
   return simplified
-    .replace(WORDS_AND_SIGNS, (value) => CANTONESE_WORDS[value] ?? CANTONESE[value] ?? value)
+    .replace(TOKEN_PATTERN, (value) => CANTONESE_WORDS[value] ?? CANTONESE[value] ?? value)
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }

@@ -74,7 +74,7 @@ export const GUIDE_TOPIC_KEYS = Object.keys(GUIDE_TOPICS).filter(
 ) as GuideTopic[];
 
 /** Topics that are the same in every country, so that a question need not name one. */
-export const OF_NO_COUNTRY: ReadonlySet<string> = new Set([
+export const COUNTRYLESS_TOPICS: ReadonlySet<string> = new Set([
   'toefl',
   'validity',
   'testfee',

@@ -7,7 +7,7 @@ import { foldQuestion, normalizeQuestion } from './fold-question.ts';
 import { readExam } from './read-exam.ts';
 import { readFigures } from './read-figures.ts';
 import { asksMoreThanList } from './rest-of-question.ts';
-import type { Reading } from './read-question.ts';
+import type { QuestionReading } from './read-question.ts';
 import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from './vocabulary.ts';
 
 /** Inputs that make patterns with nested repetitions backtrack. */
@@ -35,7 +35,7 @@ const HOSTILE = [
 ];
 const LONGEST_MS = 1500;
 
-test.each(HOSTILE)('a question of nothing but %j is read within bounds', async (part) => {
+test.each(HOSTILE)('reads a question consisting of %j only within bounds', async (part) => {
   const sent = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
   // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');
@@ -50,7 +50,14 @@ test.each(HOSTILE)('a question of nothing but %j is read within bounds', async (
   smallTalkIn(text);
   serviceIn(text);
   readExam(text, readFigures(question));
-  asksMoreThanList({ text, named: [], words: [], subject: null, exam: null, level: 'master' } as unknown as Reading);
+  asksMoreThanList({
+    text,
+    named: [],
+    words: [],
+    subject: null,
+    exam: null,
+    level: 'master',
+  } as unknown as QuestionReading);
   expect(question.length).toBeLessThanOrEqual(MAX_CHAT_TEXT_LENGTH);
   expect(performance.now() - started).toBeLessThan(LONGEST_MS);
 });

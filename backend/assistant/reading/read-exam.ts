@@ -1,5 +1,5 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import type { Figures } from './exams.ts';
+import type { ExamFigures } from './exams.ts';
 
 type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa';
 
@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [ExamKey, RegExp])[] = [
 ];
 const TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
 /** Examinations that figures alone imply: '5** 5 5 4 4 3', 'best 5 23'. */
-const OF_FIGURES = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
+const FIGURE_EXAMS = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
 const GRADES = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
 /** Placeholder subjects for any three A-levels; requirements on single subjects are evaluated on the results pages. */
 const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
@@ -52,9 +52,9 @@ function actIn(text: string): number | null {
   return score >= LOWEST_ACT && score <= HIGHEST_ACT ? score : null;
 }
 
-export function readExam(text: string, figures: Figures): ExamResult | null {
+export function readExam(text: string, figures: ExamFigures): ExamResult | null {
   const [, ofFigure] =
-    Object.entries(OF_FIGURES).find(([one]) => figures[one as keyof typeof OF_FIGURES] !== null) ?? [];
+    Object.entries(FIGURE_EXAMS).find(([one]) => figures[one as keyof typeof FIGURE_EXAMS] !== null) ?? [];
   const key =
     NAMES.find(([, words]) => words.test(text))?.[0] ?? ofFigure ?? (gradesAlone(text) ? 'alevel' : undefined);
   const gpa =

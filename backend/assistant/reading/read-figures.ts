@@ -1,5 +1,5 @@
 import { readChineseNumeral } from './read-numerals.ts';
-import { type Budget, type Currency, type Exam, EXAMS, type Figures, type FigureSlot } from './exams.ts';
+import { type Budget, type Currency, type Exam, EXAMS, type ExamFigures, type FigureSlot } from './exams.ts';
 
 // Figures in a question: examination results, budgets, durations and ranks.
 
@@ -38,7 +38,7 @@ const SEPARATOR = '[\\s,、/+]';
 const HAS_SEPARATOR = new RegExp(SEPARATOR, 'u');
 const DSE_GRADES = new RegExp(`(?<![\\d.])(?:[1-5]\\*{0,2}${SEPARATOR}*){5,8}(?![\\d%.])`, 'u');
 const BEST = 5;
-const MOST_GRADES = 7;
+const MAX_GRADES = 7;
 
 /** Adds up DSE grades as most courses count the best five: 5** is 7, 5* is 6. */
 function addGrades(text: string): (Within & { grades: string[] }) | null {
@@ -48,7 +48,7 @@ function addGrades(text: string): (Within & { grades: string[] }) | null {
   const areGrades =
     value.includes('*') ||
     (/dse|文憑試|文凭试|成績|成绩|我得|考到|考咗|考了|有冇書|有冇书|有没书/u.test(text) &&
-      (HAS_SEPARATOR.test(value.trim()) || grades.length <= MOST_GRADES));
+      (HAS_SEPARATOR.test(value.trim()) || grades.length <= MAX_GRADES));
   if (grades.length < BEST || !areGrades) return null;
   const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
   return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: value.trim(), grades };
@@ -128,7 +128,7 @@ const LENGTHS = [
   /(?<!(?:per|for|each|every|next|last) )\b([2-5]|two|three|four|five) years\b(?! (?:old|ago|gap|later|of))/u,
   new RegExp(`([1-5一二两兩三四五])\\s*年(?:制|(?=(?:的|嘅)?${STUDY}))`, 'u'),
 ];
-const IN_MONTHS = [/(?<!\d)(\d{1,2})[ -]?(?:months?\b|个月|個月)(?!\s*(?:ago|later|前|後|后))/u];
+const MONTH_PATTERNS = [/(?<!\d)(\d{1,2})[ -]?(?:months?\b|个月|個月)(?!\s*(?:ago|later|前|後|后))/u];
 
 const AVERAGE =
   /(?:gpa|绩点|績點|均分|平均分)[^\d\n]{0,8}\d{1,3}(?:\.\d+)?(?:\s*\/\s*\d{1,3}(?:\.\d+)?)?|(?<![\d.])\d(?:\.\d+)?\s*(?:of |in )?gpa/u;
@@ -140,7 +140,7 @@ const SUBJECT_GRADE = new RegExp(
 );
 
 interface FoundFigures {
-  figures: Figures;
+  figures: ExamFigures;
   /** Matched parts of the folded text, by the slot that they fill. */
   said: readonly { slot: FigureSlot; said: string }[];
   text: string;
@@ -177,7 +177,7 @@ function findFigures(question: string): FoundFigures {
   };
 }
 
-export const readFigures = (question: string): Figures => findFigures(question).figures;
+export const readFigures = (question: string): ExamFigures => findFigures(question).figures;
 
 function findLength(text: string): Within | null {
   for (const way of LENGTHS) {
@@ -185,7 +185,7 @@ function findLength(text: string): Within | null {
     const years = YEARS[digits] ?? Number(digits || Number.NaN);
     if (years > 0) return { value: years * MONTHS_A_YEAR, said: value };
   }
-  return within(3, 60, IN_MONTHS, text);
+  return within(3, 60, MONTH_PATTERNS, text);
 }
 
 /** Patterns of currency signs. */
@@ -200,12 +200,12 @@ const SIGNS: readonly [Currency, string][] = [
   ['GBP', '£|gbp|英镑|英鎊|镑|鎊|pounds?|quid'],
 ];
 const MONEY = `${SIGNS.map(([, signs]) => signs).join('|')}|\\$`;
-const ASKS_LESS =
+const UPPER_BOUND_WORDS =
   /预算|預算|屋企|家里|家裡|负担|負擔|budget|afford|under|below|within|less than|up to|at most|max|以内|以內|以下|不超过|不超過|之内|之內|最多|只有|夠唔夠|够不够|enough/iu;
 
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e3, 万: 1e4, 萬: 1e4, w: 1e4 };
-const LEAST_BUDGET = 1000;
-const MOST_BUDGET = 10_000_000;
+const MIN_BUDGET = 1000;
+const MAX_BUDGET = 10_000_000;
 
 /** Digits of numerals in words, such as 三十萬. */
 const DIGITS = '一二两兩三四五六七八九';
@@ -215,9 +215,9 @@ const NUMERALS = `${DIGITS}十百千`;
  * The lookbehind lets a run of numerals match only from its start; a match attempt at each character would be
  * quadratic.
  */
-const IN_WORDS = `(?<![${NUMERALS}])[${NUMERALS}]+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
+const CHINESE_NUMERAL = `(?<![${NUMERALS}])[${NUMERALS}]+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
 const AMOUNT = new RegExp(
-  `(?:(${MONEY})\\s*)?(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)(?:\\s*[几幾多])?(?:\\s*(k\\b|thousand|千|万|萬|w\\b))?)(?:\\s*(${MONEY}))?(?:\\s*(年))?`,
+  `(?:(${MONEY})\\s*)?(?:(${CHINESE_NUMERAL})|(\\d[\\d,]*(?:\\.\\d+)?)(?:\\s*[几幾多])?(?:\\s*(k\\b|thousand|千|万|萬|w\\b))?)(?:\\s*(${MONEY}))?(?:\\s*(年))?`,
   'giu',
 );
 
@@ -236,8 +236,8 @@ export function findBudget(text: string): FoundBudget | null {
     const amount = message
       ? (readChineseNumeral(message) ?? Number.NaN)
       : Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
-    if (!(amount >= LEAST_BUDGET && amount <= MOST_BUDGET) || (year && !sign)) continue;
-    if (sign || ASKS_LESS.test(text))
+    if (!(amount >= MIN_BUDGET && amount <= MAX_BUDGET) || (year && !sign)) continue;
+    if (sign || UPPER_BOUND_WORDS.test(text))
       return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said: value };
   }
   return null;

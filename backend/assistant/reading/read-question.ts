@@ -1,7 +1,7 @@
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { readExam, type ExamResult } from './read-exam.ts';
-import { type Budget, EXAMS, type Figures } from './exams.ts';
+import { type Budget, EXAMS, type ExamFigures } from './exams.ts';
 import { findNames, type NamedSpan } from './find-names.ts';
 import { foldQuestion } from './fold-question.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts';
 import {
   COUNTRY_WORDS,
   ELSEWHERE,
-  GOES_ON,
+  FOLLOW_UP,
   guideTopicsIn,
   type Level,
   LEVELS,
@@ -30,7 +30,7 @@ export interface Subject {
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
 /** Topics, places, schools and results of a question. */
-export interface Reading {
+export interface QuestionReading {
   /** Folded text of the question (fold-question.ts). */
   text: string;
   topics: ReadonlySet<Topic>;
@@ -50,7 +50,7 @@ export interface Reading {
   subject: Subject | null;
   level: Level | null;
   exam: ExamResult | null;
-  figures: Figures;
+  figures: ExamFigures;
   budget: Budget | null;
   month: number | null;
   season: Season | null;
@@ -78,7 +78,7 @@ function monthIn(text: string): number | null {
 }
 
 /** Topics that make an ambiguous name, such as that of a city and its school, refer to the school. */
-export const OF_SCHOOLS: readonly Topic[] = [
+export const SCHOOL_TOPICS: readonly Topic[] = [
   'english',
   'deposit',
   'scholarship',
@@ -91,7 +91,7 @@ export const OF_SCHOOLS: readonly Topic[] = [
   'offers',
 ];
 const GRADE_AFTER = /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d/u;
-const SAYS_PLACE = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
+const PLACE_PATTERN = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', with which a city's name means all its schools. */
 const SEVERAL =
@@ -102,14 +102,14 @@ export async function readQuestions(
   db: Database,
   questions: readonly string[],
   publicLevel: number,
-): Promise<Reading[]> {
+): Promise<QuestionReading[]> {
   const names = await findNames(db, questions, publicLevel);
   return Promise.all(
-    questions.map(async (question, at) => readOne(await foldQuestion(question), question, names[at] ?? [])),
+    questions.map(async (question, at) => readSentence(await foldQuestion(question), question, names[at] ?? [])),
   );
 }
 
-function readOne(text: string, question: string, named: readonly NamedSpan[]): Reading {
+function readSentence(text: string, question: string, named: readonly NamedSpan[]): QuestionReading {
   const topics = topicsIn(text);
   const guides = guideTopicsIn(text);
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
@@ -121,18 +121,18 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
   const fields: NamedSpan[] = [];
   const alsoNamed: { said: string; schools: number[] }[] = [];
   for (const span of named) {
-    const ofSchool = inCountries(
+    const ofSchool = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'school'),
       values,
     );
     // Of several places, the one with most schools wins; a city precedes the state of the same name unless it has very
     // few schools.
-    const ofPlace = inCountries(
+    const ofPlace = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       values,
     ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
     const at = text.indexOf(span.folded);
-    const asksFacts = OF_SCHOOLS.some(
+    const asksFacts = SCHOOL_TOPICS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
     );
     const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.folded.length));
@@ -142,14 +142,14 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       (isAboutPlace ||
         topics.has('accommodation') ||
         SEVERAL.test(text) ||
-        (!asksFacts && SAYS_PLACE.test(text.slice(0, Math.max(0, at)).trimEnd())));
+        (!asksFacts && PLACE_PATTERN.test(text.slice(0, Math.max(0, at)).trimEnd())));
     const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
     const [place] = ofPlace;
     // A city with one school means the school, unless the question is about the place, its accommodation or weather.
     if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
       schools.push(school.id);
       const others = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
-      if (others.length > 0 && others.length <= MOST_OTHERS) alsoNamed.push({ said: span.said, schools: others });
+      if (others.length > 0 && others.length <= MAX_OTHER_SCHOOLS) alsoNamed.push({ said: span.said, schools: others });
       ofPlaces.push(...countryOf(school.countryId));
     } else if (place) {
       (place.kind === 'state' ? states : cities).push(place.id);
@@ -188,7 +188,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
     month: monthIn(text),
     season: SEASONS.find(([, words]) => words.test(text))?.[0] ?? null,
     isElsewhere: ELSEWHERE.test(text),
-    goesOn: GOES_ON.test(text),
+    goesOn: FOLLOW_UP.test(text),
   };
 }
 
@@ -197,12 +197,12 @@ const rankOfPlace = ({ kind, schools }: { kind: string; schools: number }) =>
   schools + (kind === 'city' && schools > TOWN ? 10_000 : 0);
 
 /** A name that more schools share is a common word. */
-const MOST_OTHERS = 3;
+const MAX_OTHER_SCHOOLS = 3;
 
 const countryOf = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
 
 /** Prefers rows in a named country, if there are any: there is a Newcastle in two countries. */
-function inCountries<Row extends { countryId: number }>(
+function filterByCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
   values: readonly CountryKey[],
 ): readonly Row[] {
@@ -248,4 +248,5 @@ function programmeIn(text: string): Subject | null {
 }
 
 /** Whether the question states examination results. */
-export const hasResults = ({ exam, figures }: Reading) => exam !== null || EXAMS.some((item) => figures[item] !== null);
+export const hasResults = ({ exam, figures }: QuestionReading) =>
+  exam !== null || EXAMS.some((item) => figures[item] !== null);

@@ -1,6 +1,6 @@
 import { wordsToFind } from '#backend/assistant/look-ups/passages.ts';
 import { withoutPlaces } from './carry-reading.ts';
-import type { Reading } from './read-question.ts';
+import type { QuestionReading } from './read-question.ts';
 import { LEVELS } from './vocabulary.ts';
 
 /** Words that ask for a list or a profile, over folded text. */
@@ -11,7 +11,7 @@ const LIST_WORDS =
  * Returns what remains of a question without names, field, level, results and list words, which no list or profile
  * answers.
  */
-function restOfQuestion({ text, words, subject, exam, level }: Reading): string {
+function remainingText({ text, words, subject, exam, level }: QuestionReading): string {
   const names = [...words, ...(subject ? [subject.said, subject.narrower] : []), ...(exam ? [exam.said] : [])];
   const unnamed = names.filter(Boolean).reduce((left, name) => left.replaceAll(name.toLowerCase(), ' '), text);
   const bare = withoutPlaces(level ? unnamed.replace(LEVELS[level], ' ') : unnamed);
@@ -26,5 +26,5 @@ const EXAM_WORDS = [
   /\ba[ -]?levels?\b|\bib(?:dp)?\b|\bgpa\b|\bsat\b/gu,
 ];
 
-export const asksMoreThanList = (reading: Reading): boolean =>
-  wordsToFind(restOfQuestion(reading)).some((word) => word.length > 1);
+export const asksMoreThanList = (reading: QuestionReading): boolean =>
+  wordsToFind(remainingText(reading)).some((word) => word.length > 1);

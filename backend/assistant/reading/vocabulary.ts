@@ -126,11 +126,11 @@ export const LEVELS = {
 export type Level = keyof typeof LEVELS;
 
 /** Words that mark a message as a continuation of the previous one. */
-export const GOES_ON =
+export const FOLLOW_UP =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
 /** Wider topics that a narrower topic replaces because it contains their words. */
-const INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   funds: ['when', 'living'],
   postwork: ['work'],
   surcharge: ['health'],
@@ -140,7 +140,7 @@ const INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
 
 export function guideTopicsIn(text: string): string[] {
   const found = Object.entries(GUIDE_TOPICS).flatMap(([topic, pattern]) => (pattern.test(text) ? [topic] : []));
-  const dropped = new Set(found.flatMap((topic) => INSTEAD_OF[topic] ?? []));
+  const dropped = new Set(found.flatMap((topic) => SYNONYMS[topic] ?? []));
   return found.filter((topic) => !dropped.has(topic));
 }
 

@@ -120,13 +120,13 @@ export async function changeSelected(c: OfficeSessionContext, selected: readonly
   const results = [];
   for (const item of new Map(selected.map((each) => [each.id, each])).values()) {
     const application = found.get(item.id);
-    const rejection = application ? await changeOne(c, application, change, item.seen) : ({ why: 'gone' } as const);
+    const rejection = application ? await changeCase(c, application, change, item.seen) : ({ why: 'gone' } as const);
     results.push({ id: item.id, student: application ? studentName(application) : '', refusal: rejection });
   }
   return results;
 }
 
-function changeOne(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seen: number) {
+function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seen: number) {
   const { events, row } = application;
   if (change.kind === 'action') return recordAction(c, application, change.action, seen);
   const { to, note } = change;

@@ -1,4 +1,4 @@
-import { type Need, type NextStep, nextOf } from '#backend/application/application-state.ts';
+import { type MissingStep, type NextStep, nextOf } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
@@ -144,7 +144,7 @@ function endOfReply(row: ApplicationSummaryRow, names: readonly SharedResultName
 }
 
 /** A case that was never sent to a school lacks that before a decision. */
-const needOf = (lacks: Need | null, isSent: boolean): CaseNeed | null =>
+const needOf = (lacks: MissingStep | null, isSent: boolean): CaseNeed | null =>
   lacks === 'decision' && !isSent ? 'sending' : lacks;
 
 export const describeNext = (next: NextStep | null, isSent: boolean) =>

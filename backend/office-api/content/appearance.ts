@@ -9,7 +9,7 @@ import type { ContentAppearance, ShownFact } from '#shared/contract/office/conte
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Flat, entryIndexes } from '#shared/rules/content-form.ts';
 
-const NOTHING: ContentAppearance = { passages: [], facts: null };
+const EMPTY_APPEARANCE: ContentAppearance = { passages: [], facts: null };
 
 /** How the typed values of a part will look on the site. */
 export async function loadAppearance(
@@ -18,17 +18,17 @@ export async function loadAppearance(
   values: Flat,
   { name, locale }: { name: string; locale: Locale },
 ): Promise<ContentAppearance> {
-  if (part.kind === 'guide') return { ...NOTHING, passages: passagesOf(values) };
+  if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: passagesOf(values) };
   if (part.kind === 'school') {
     const existing = await queryRows(db, factsOf('school', Number(part.key), locale));
-    return { ...NOTHING, facts: factsShown(values, existing, name, registerCurrency(existing)) };
+    return { ...EMPTY_APPEARANCE, facts: displayedFacts(values, existing, name, registerCurrency(existing)) };
   }
   if (part.kind === 'ownSchool')
     return {
-      ...NOTHING,
-      facts: factsShown(values, [], values[`name.${locale}`] ?? '', currencyOf(values.country ?? '')),
+      ...EMPTY_APPEARANCE,
+      facts: displayedFacts(values, [], values[`name.${locale}`] ?? '', currencyOf(values.country ?? '')),
     };
-  return NOTHING;
+  return EMPTY_APPEARANCE;
 }
 
 /** As the assistant quotes the passage, in each language. */
@@ -51,7 +51,7 @@ const currencyIn = (unit: string) => MONEY.exec(unit)?.[1] ?? '';
 /** Currency of a register's figures, which a fact without one takes over. */
 const registerCurrency = (known: readonly FactRow[]) => known.map(({ unit }) => currencyIn(unit)).find(Boolean) ?? '';
 
-function factsShown(
+function displayedFacts(
   values: Flat,
   known: readonly FactRow[],
   name: string,
@@ -62,14 +62,14 @@ function factsShown(
   const registers = known.filter(({ isOwn }) => isOwn === 0);
   return {
     name,
-    own: own.map((fact) => shownFact(fact, registers.find((row) => isSame(row, fact)) ?? null)),
+    own: own.map((fact) => displayedFact(fact, registers.find((row) => isSame(row, fact)) ?? null)),
     shared: registers
       .filter((row) => nameOfFact(row) && !own.some((fact) => isSame(row, fact)))
-      .map((row) => shownFact(row, null)),
+      .map((row) => displayedFact(row, null)),
   };
 }
 
-const shownFact = (fact: FactRow, register: FactRow | null): ShownFact => ({
+const displayedFact = (fact: FactRow, register: FactRow | null): ShownFact => ({
   fact: nameOfFact(fact) ?? '',
   value: String(fact.value),
   currency: currencyIn(fact.unit),

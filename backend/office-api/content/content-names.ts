@@ -1,4 +1,4 @@
-import type { Finding } from '#backend/site/check-site.ts';
+import type { SiteFinding } from '#backend/site/check-site.ts';
 import { type SiteOwnedPart, partName } from '#backend/site/content-parts.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import { missingIn, type Texts } from '#backend/site/site-content.ts';
@@ -21,11 +21,11 @@ export const titleOf = (value: unknown, locale: Locale): string => {
 export const editableRows = ({ role }: Staff): ContentRow[] =>
   CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
 
-export const findingsOf = (found: readonly Finding[], part: SiteOwnedPart) =>
+export const findingsOf = (found: readonly SiteFinding[], part: SiteOwnedPart) =>
   found.filter((item) => isAbout(item, part));
 
 /** The location of a finding starts with the name of the part. */
-function isAbout({ where }: Finding, part: SiteOwnedPart): boolean {
+function isAbout({ where }: SiteFinding, part: SiteOwnedPart): boolean {
   const first = part.kind === 'page' ? partName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (
     where === first ||
@@ -36,8 +36,8 @@ function isAbout({ where }: Finding, part: SiteOwnedPart): boolean {
 }
 
 /** Texts of a row that are missing in some of the site's languages. */
-export const missingTexts = (flat: Flat, offered: readonly Locale[]): Finding[] =>
-  textsIn(flat).flatMap(({ path, texts }): Finding[] => {
+export const missingTexts = (flat: Flat, offered: readonly Locale[]): SiteFinding[] =>
+  textsIn(flat).flatMap(({ path, texts }): SiteFinding[] => {
     const locales = missingIn(texts, offered);
     return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: fieldOf(path), locales }] : [];
   });

@@ -37,7 +37,7 @@ interface StoredRow {
 const MAX_ARTICLES = 1000;
 const MAX_LECTURES = 500;
 const MAX_SCHOOLS = 200;
-const MAX_OWN = 1000;
+const MAX_OWN_ROWS = 1000;
 const MAX_CHOICES = 20;
 const PAGE_SIZE = 40;
 const MAX_SEARCH = 60;
@@ -75,17 +75,17 @@ const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: strin
       live: row.content === null ? null : (JSON.parse(row.content) as unknown),
     })),
   ownSchool: async (db, { id }) =>
-    (await queryRows(db, siteSchools(id, 'zh-hk', MAX_OWN))).map((row) => ({
+    (await queryRows(db, siteSchools(id, 'zh-hk', MAX_OWN_ROWS))).map((row) => ({
       ...PLAIN,
       key: String(row.id),
       name: nameOfSchool(row),
       live: JSON.parse(row.content) as unknown,
     })),
-  course: async (db, { id }) => atSchools(await queryRows(db, siteCourses(id, 'zh-hk', MAX_OWN))),
-  rule: async (db, { id }) => atSchools(await queryRows(db, siteRules(id, 'zh-hk', MAX_OWN))),
+  course: async (db, { id }) => groupBySchool(await queryRows(db, siteCourses(id, 'zh-hk', MAX_OWN_ROWS))),
+  rule: async (db, { id }) => groupBySchool(await queryRows(db, siteRules(id, 'zh-hk', MAX_OWN_ROWS))),
 };
 
-const atSchools = (rows: readonly RowAtSchool[]): StoredRow[] =>
+const groupBySchool = (rows: readonly RowAtSchool[]): StoredRow[] =>
   rows.map((row) => ({
     ...PLAIN,
     key: `${row.id}-${row.rowId}`,
@@ -255,7 +255,7 @@ async function findSchools(db: Database, agentId: number, input: string): Promis
   if (search.length < 2) return [];
   const [own, rows] = await batchRead(
     db,
-    siteSchools(agentId, 'zh-hk', MAX_OWN),
+    siteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
     schoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
   );
   return [...own, ...rows]

@@ -25,7 +25,7 @@ import { tagsOn } from '#backend/queries/office/tags.ts';
 import { type SharedResultName, sharedResultNames, sharedResultOf } from '#backend/queries/shared-results.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
-import { idsShown, sharedResultView } from '#backend/selection/shared-result.ts';
+import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conversations.ts';
 import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
@@ -37,13 +37,13 @@ import { convertMessages } from './convert-thread.ts';
 import { toTag } from './load-queue.ts';
 import { minutesWaited } from './minutes-waited.ts';
 
-const MESSAGES_AT_ONCE = 50;
-const MAX_ASKED = 8;
+const MESSAGE_PAGE_SIZE = 50;
+const MAX_QUESTIONS = 8;
 const MAX_SAVED = 10;
 const MAX_EARLIER = 8;
 const MAX_FOUND = 3;
 
-interface Sought {
+interface ConversationRequest {
   id: number;
   /** 0 for the newest page. */
   before: number;
@@ -57,7 +57,7 @@ export type LoadedConversation = Omit<OpenConversation, 'isHere'> & { token: str
 /** A conversation with what is known about its visitor; null where this account may not read it. */
 export async function loadConversation(
   c: OfficeSessionContext,
-  { id, before, script, site, now }: Sought,
+  { id, before, script, site, now }: ConversationRequest,
 ): Promise<LoadedConversation | null> {
   const db = c.env.DB;
   const { agentKey, locale } = c.var.desk;
@@ -69,11 +69,11 @@ export async function loadConversation(
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
   const [messages, requested, applications, saved, [stored], consents] = await batchRead(
     db,
-    messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
+    messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
     earlierAnswers(
       { agentKey, userId: userId > 0 ? String(userId) : '', visitorId },
       Number.MAX_SAFE_INTEGER,
-      MAX_ASKED,
+      MAX_QUESTIONS,
     ),
     applicationOfStudent(agentKey, userId),
     collectionOfStudent(visibleUser, locale, MAX_SAVED),
@@ -89,7 +89,7 @@ export async function loadConversation(
   const requestedSchool = schoolOfPage(page);
   const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), requestedSchool];
   // Notes from the message before this page up to its last message; on the newest page, up to now.
-  const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
+  const after = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
   const [notes, tags, written, earlier, names] = await batchRead(
     db,
@@ -97,14 +97,14 @@ export async function loadConversation(
     tagsOn([id]),
     repliesOf(agentKey, c.var.staff.id),
     roundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER),
-    sharedResultNames({ ...idsShown(shared, schools.filter(Boolean)), course: [] }, locale),
+    sharedResultNames({ ...displayedIds(shared, schools.filter(Boolean)), course: [] }, locale),
   );
   const schoolName = (schoolId: string) => nameOf(names, 'school', schoolId);
   const today = new Date(localClock(site.timeZone)(now)).toISOString().slice(0, 10);
   const replyBy = application ? nextReplyBy(application.state, today) : '';
   const visitor: Locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
   const [course] = application?.form.courses ?? [];
-  const shown = messages.slice(0, MESSAGES_AT_ONCE).toReversed();
+  const shown = messages.slice(0, MESSAGE_PAGE_SIZE).toReversed();
   const isDraft = application?.row.status === 'draft';
   const form = application && !isDraft ? application.form : null;
   const { status } = conversation;
@@ -120,7 +120,7 @@ export async function loadConversation(
     laterUntil: conversation.laterUntil > now ? conversation.laterUntil : 0,
     unread: conversation.unread,
     entries: toEntries(shown, notes, await convertMessages(script, shown)),
-    older: messages.length > MESSAGES_AT_ONCE ? (shown[0]?.id ?? 0) : 0,
+    older: messages.length > MESSAGE_PAGE_SIZE ? (shown[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
     replies: readyReplies(written, locale, visitor, {

@@ -6,7 +6,7 @@ import { isAllowed } from '#backend/staff/check-permission.ts';
 import { CONVERSATION_SEARCH_MAX } from '#shared/rules/office-conversation.ts';
 
 const MAX_WORDS = 8;
-const LINES_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 const MAX_NAMES = 20;
 const LINE_BEFORE = 24;
 const LINE_AFTER = 110;
@@ -14,20 +14,20 @@ const LINE_AFTER = 110;
 /** Search in all conversations of the agency, ended ones included. */
 export async function searchAllConversations(c: OfficeSessionContext, q: string, before: number) {
   const { agentKey } = c.var.desk;
-  const scripts = await inEachScript(q.normalize('NFKC').trim().slice(0, CONVERSATION_SEARCH_MAX));
+  const scripts = await inBothScripts(q.normalize('NFKC').trim().slice(0, CONVERSATION_SEARCH_MAX));
   const match = matchOf(scripts);
   if (!match) return { found: [], before: 0 };
   const [names, lines] = await batchRead(
     c.env.DB,
     talksByName({ agentKey, match, most: before ? 0 : MAX_NAMES }),
-    talksByWords({ agentKey, match, most: LINES_AT_ONCE, before: before || Number.MAX_SAFE_INTEGER }),
+    talksByWords({ agentKey, match, most: PAGE_SIZE, before: before || Number.MAX_SAFE_INTEGER }),
   );
   const rows = [...names, ...lines].filter((row) => isAllowed(c, 'talk', row));
   const words = [...new Set(scripts.flat())];
   return {
     // Each conversation once, at its latest matching line.
     found: rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at).map((row) => toFound(row, words)),
-    before: lines.length < LINES_AT_ONCE ? 0 : (lines.at(-1)?.message ?? 0),
+    before: lines.length < PAGE_SIZE ? 0 : (lines.at(-1)?.message ?? 0),
   };
 }
 
@@ -55,7 +55,7 @@ function cutLine(line: string, words: readonly string[]): { text: string; from: 
 }
 
 /** As typed and in the other Chinese scripts: messages are indexed as they were written. */
-async function inEachScript(query: string): Promise<string[][]> {
+async function inBothScripts(query: string): Promise<string[][]> {
   if (!/\p{Script=Han}/u.test(query)) return [splitWords(query).slice(0, MAX_WORDS)];
   // Loaded on demand: the dictionaries are large.
   const [{ Converter: toCn }, { Converter: toT }] = await Promise.all([

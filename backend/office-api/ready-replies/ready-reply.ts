@@ -20,17 +20,17 @@ const fillReply = (text: string, values: ReplyValues): string =>
 export const placeholderIn = (text: string): string => text.match(PLACES)?.[0] ?? '';
 
 const GIVEN: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-const GIVEN_NAMES = Object.keys(en) as (keyof typeof en)[];
+const DEFAULT_REPLY_NAMES = Object.keys(en) as (keyof typeof en)[];
 
 /** Built-in replies in all languages, named for the adviser. */
-export const givenTexts = (adviser: Locale) =>
-  GIVEN_NAMES.map((name) => ({
+export const defaultTexts = (adviser: Locale) =>
+  DEFAULT_REPLY_NAMES.map((name) => ({
     name: GIVEN[adviser][name].title,
     texts: { zh: zh[name].text, 'zh-hk': zhHk[name].text, 'en-us': en[name].text },
   }));
 
-const givenReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
-  GIVEN_NAMES.map((name) => ({
+const defaultReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
+  DEFAULT_REPLY_NAMES.map((name) => ({
     key: name,
     name: GIVEN[adviser][name].title,
     text: GIVEN[visitor][name].text,
@@ -62,7 +62,7 @@ export const readyReplies = (
   visitor: Locale,
   values: ReplyValues,
 ): ReadyReply[] =>
-  [...written.map((row) => writtenReply(row, visitor)), ...givenReplies(adviser, visitor)].map((reply) => ({
+  [...written.map((row) => writtenReply(row, visitor)), ...defaultReplies(adviser, visitor)].map((reply) => ({
     ...reply,
     text: fillReply(reply.text, values),
   }));

@@ -38,7 +38,7 @@ const hours = parseOpeningHours({
 });
 
 describe('a report', () => {
-  it('counts waits within the hours, and tells answered, missed and waiting apart', () => {
+  it('counts waiting time within office hours, and separates answered, missed and open rounds', () => {
     const report = computeReport(countWaits(ROUNDS, hours), told);
     expect(report.whole).toEqual({
       asked: 5,
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(computeReport(countWaits(ROUNDS, null), told).whole.p90).toBe(15 * 3_600_000 + 180_000);
   });
 
-  it('goes by hour, by day and by who answered, also somebody who is known no more', () => {
+  it('groups by hour, day and adviser, including deleted advisers', () => {
     const report = computeReport(countWaits(ROUNDS, hours), told);
     expect(report.hours.map(({ asked }) => asked).filter(Boolean)).toEqual([2, 1, 1, 1]);
     expect(report.days.map(({ tally }) => tally.asked)).toEqual([3, 2]);
@@ -64,12 +64,12 @@ describe('a report', () => {
     ]);
   });
 
-  it('of nothing has no median', () => {
+  it('has no median without rounds', () => {
     const report = computeReport(countWaits([], hours), told);
     expect([report.whole.asked, report.whole.median, report.colleagues]).toEqual([0, null, []]);
   });
 
-  it('tells what visitors gave by hour and by who answered, of those who said it', () => {
+  it('groups ratings by hour and adviser, over rated rounds only', () => {
     const rated = [
       round('26T10:00', '26T10:01', 7, '26T10:30', 5),
       round('26T10:30', '26T10:40', 7, '26T11:00', 2),
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(parseSpan({ from: '', to: '' }, Date.parse('2026-11-26T17:00:00Z'), 'Asia/Shanghai').to).toBe('2026-11-27');
   });
 
-  it('covers a span within bounds, whatever is asked', () => {
+  it('limits the requested period', () => {
     const now = at('26T12:00');
     expect(parseSpan({ from: '', to: '' }, now, 'Asia/Hong_Kong')).toEqual({ from: '2026-10-30', to: '2026-11-26' });
     expect(parseSpan({ from: '2026-11-20', to: '2026-11-10' }, now, 'Asia/Hong_Kong')).toEqual({

@@ -44,7 +44,7 @@ describe('what became of the courses of an application', () => {
     expect(outcomes[0]).toMatchObject({ schoolId: '1', schoolName: 'Oxford', month: '2026-11' });
   });
 
-  test('leaves out a decision that was taken back', () => {
+  test('excludes an undone decision', () => {
     const outcomes = outcomesOf(rowOf([decided(1, 'rejection'), { kind: 'undone', entry: 2 }]), monthOf);
     expect(outcomes[1]?.outcome).toBe('none');
   });

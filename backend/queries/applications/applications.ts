@@ -33,7 +33,7 @@ const STAND =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
 
-const standValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
+const summaryValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
   ...counts,
   replyDays: JSON.stringify(replyDays),
   lastReplyBy: replyDays.at(-1) ?? '',
@@ -244,7 +244,7 @@ export const saveSummary = (
 ): Statement => ({
   ...named(
     `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
-    { id, status, head, at, ...standValues(stand) },
+    { id, status, head, at, ...summaryValues(stand) },
   ),
   derived: indexStudents(studentOfApplication(id)),
 });
@@ -259,7 +259,7 @@ export const repairSummary = (
     id,
     status,
     head,
-    ...standValues(stand),
+    ...summaryValues(stand),
   }),
   derived: indexStudents(studentOfApplication(id)),
 });

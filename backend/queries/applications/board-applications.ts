@@ -28,14 +28,13 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
 const NEXT_REPLY_BY =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
-const STANDING_COLUMNS =
-  `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
+const BOARD_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
   a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, a.documents, a.documents_day AS documentsDay, ${NEXT_REPLY_BY} AS replyBy` as const;
 
-const STANDING = `SELECT ${STANDING_COLUMNS}
+const STANDING = `SELECT ${BOARD_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
@@ -92,7 +91,7 @@ export const documentsToHandle = (choice: DayChoice, most: number): Statement<Ap
   );
 
 /** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that none reads every application. */
-export function countStanding({
+export function countBoard({
   everybody,
   ...values
 }: DayChoice): Statement<Record<'following' | 'own' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>> {
@@ -188,7 +187,7 @@ export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[]
     const requested = `a.stage = '${stage}' AND ${isNarrowed ? found(stage) : followed(stage)}`;
     const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${requested}${ledBy(filter)}`;
     const sort = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
-    return `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ},
+    return `SELECT ${BOARD_COLUMNS}, a.stage, ${LAST_SEQ},
   (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
 FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToReply(from)}) f
   CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`;
@@ -211,14 +210,14 @@ const firstToReply = (from: string) => `SELECT id FROM (
 export function tableOf(filter: BoardFilter, max: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
   return prepareFragments(
-    `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ}, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
+    `SELECT ${BOARD_COLUMNS}, a.stage, ${LAST_SEQ}, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
 WHERE ${found(filter.stage)}${ledBy(filter)} ORDER BY ${ORDER[statusOf(filter.stage) === 'following' ? order : order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
     { ...values, most: max, from },
   );
 }
 
 /** Number of recently changed applications from which the choices of the school filter are derived. */
-const MOST_ASKED = 500;
+const MAX_APPLICATIONS = 500;
 
 /**
  * Returns the schools of recently changed applications by count. Groups by id, since the names in forms depend on the
@@ -226,7 +225,7 @@ const MOST_ASKED = 500;
  */
 export const schoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(
-    `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
+    `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MAX_APPLICATIONS}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
 GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,
     { agentKey, most: max },

@@ -36,27 +36,27 @@ export interface StationRow {
 }
 
 /** Degrees of latitude; a station further away is not representative of a city. */
-const STATION_WITHIN = 0.55;
+const STATION_MAX_DEGREES = 0.55;
 
 /**
  * Returns stations around a point. The box is twice as wide in longitude, because a degree of longitude is shorter
  * towards the poles.
  */
-export const stationsNear = ({
+export const findStations = ({
   countryId,
   lat,
   lng,
 }: Pick<CityRow, 'countryId' | 'lat' | 'lng'>): Statement<StationRow> =>
   named(
     `SELECT name, lat, lng, elevation, means, precipitation, period, publisher, source FROM climate_stations
-WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_WITHIN} AND :lat + ${STATION_WITHIN}
-  AND lng BETWEEN :lng - ${STATION_WITHIN * 2} AND :lng + ${STATION_WITHIN * 2}`,
+WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_MAX_DEGREES} AND :lat + ${STATION_MAX_DEGREES}
+  AND lng BETWEEN :lng - ${STATION_MAX_DEGREES * 2} AND :lng + ${STATION_MAX_DEGREES * 2}`,
     { countryId, lat, lng },
   );
 
-const MOST_CITIES = 4;
+const MAX_CITIES = 4;
 /** Number of cities that are checked for a station, so that the query does not check every city. */
-const MOST_TRIED = 16;
+const MAX_CANDIDATES = 16;
 
 /** Returns cities with a nearby weather station, those with most schools first. */
 export const citiesWithClimate = (
@@ -68,9 +68,9 @@ export const citiesWithClimate = (
     `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
   FROM cities ci JOIN schools s ON s.city_id = ci.id
   WHERE ${openToSite('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
-  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MOST_TRIED}) c
+  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MAX_CANDIDATES}) c
 WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
-ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
+ORDER BY schools DESC, id LIMIT ${MAX_CITIES}`,
     { locale, level: publicLevel, countryId },
   );
 
@@ -103,20 +103,20 @@ export interface LivingCostRow {
   address: string;
 }
 
-interface Place {
+interface CityFilter {
   cities: readonly number[];
   schools: readonly number[];
   country: number | null;
 }
 
-const MOST = 6;
+const MAX = 6;
 
 /**
  * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
  * cities of the named schools, or else for the cities of a country.
  */
 export const livingCosts = (
-  { cities, schools, country }: Place,
+  { cities, schools, country }: CityFilter,
   locale: Locale,
   publicLevel: number,
 ): Statement<LivingCostRow> =>
@@ -125,7 +125,7 @@ export const livingCosts = (
 FROM living_costs l CROSS JOIN cities ci ON ci.id = l.city_id
 WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
   OR ci.country_id = :country)
-ORDER BY l.as_at_year DESC, ci.id LIMIT ${MOST}`,
+ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX}`,
     {
       locale,
       level: publicLevel,

@@ -26,7 +26,7 @@ interface Query {
 const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
-const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
+const matchesAnyWord = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
 /**
  * SQL condition for guides of the site, and shared ones that the site does not replace. A site hides a shared guide by
@@ -49,9 +49,9 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
       locale,
       agentKey,
       match: [
-        `(topic : (${anyOf(topics)}))`,
-        ...(countries.length > 0 ? [`(country : (${anyOf(countries)}))`] : []),
-        `(topic : (${anyOf(topics)})${words.length > 0 ? ` OR ({title passage} : (${anyOf(words)}))` : ''})`,
+        `(topic : (${matchesAnyWord(topics)}))`,
+        ...(countries.length > 0 ? [`(country : (${matchesAnyWord(countries)}))`] : []),
+        `(topic : (${matchesAnyWord(topics)})${words.length > 0 ? ` OR ({title passage} : (${matchesAnyWord(words)}))` : ''})`,
       ].join(' AND '),
     },
   );

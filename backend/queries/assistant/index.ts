@@ -21,7 +21,7 @@ export interface IndexedText {
 }
 
 /** Returns the SQL for a JSON object with the three languages, whose values the expression computes. */
-const inEach = (expression: (language: string) => string) =>
+const forEachLanguage = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
 /** Topic of each section of a country page, by school_infos.info_type_id. */
@@ -44,7 +44,7 @@ export const textsToIndex = (): Statement<IndexedText>[] =>
 FROM guides WHERE standing = 'told'`,
     `SELECT 'help', CAST(id AS TEXT), 0, levels, '', 'site', title, description FROM help_entries WHERE type_id = ${HELP_TYPE_FAQ}`,
     `SELECT 'article', CAST(n.id AS TEXT), n.agent_id, n.levels, coalesce((SELECT country_key FROM countries WHERE id = n.country_id), ''), n.topic,
-  ${inEach((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
+  ${forEachLanguage((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, m.title, m.body
 FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE m.kind = 'html'`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, i.title, i.body

@@ -78,7 +78,7 @@ export interface SchoolFactRow {
 }
 
 /** Returns published English minimums, scholarships and memberships of schools, in the order of lists. */
-export const schoolFactsToHold = (): Statement<SchoolFactRow> => ({
+export const schoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
   iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall
 FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf') WHERE s.id < 10000 ORDER BY s.id`,

@@ -62,7 +62,7 @@ export interface PagedQuery<Row> {
 }
 
 /** Column with the total, computed by the page query itself. */
-export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
+export const TOTAL_COLUMN = 'count(*) OVER () AS total';
 
 export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
@@ -121,13 +121,13 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     // The site's own rows are not in the shared index, which would reveal them to other sites. They are few, so
     // scanning them is cheap.
     ...(keyword.words.length > 0
-      ? [ownHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
+      ? [siteRowHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
   ];
   return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
 }
 
-const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
+const siteRowHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
   kind === 'course'
     ? `SELECT k.course_id, 2 FROM (SELECT k.course_id, k.term AS value FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id
   WHERE o.agent_id = ${CALLER_SITE}) k WHERE ${hasWords}`
@@ -138,14 +138,14 @@ const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
 /** Results of the user's English tests, with which the requirements of courses are compared. */
-interface ResultsHeld {
+interface FilteredResults {
   ielts?: number | null;
   toefl?: number | null;
   pte?: number | null;
 }
 
 /** Filters of the assistant that the course list does not have. */
-export interface Narrower extends ResultsHeld {
+export interface Narrower extends FilteredResults {
   school?: number | null;
   cities?: readonly number[];
   /** Duration in months. */
@@ -171,12 +171,12 @@ const ASKED = {
   ielts: 'ielts',
   toefl: overallOf(2),
   pte: overallOf(4),
-} as const satisfies Record<keyof ResultsHeld, string>;
+} as const satisfies Record<keyof FilteredResults, string>;
 
 export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
   const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
   const stored = Object.entries(ASKED).flatMap(([exam, requested]) => {
-    const result = narrower[exam as keyof ResultsHeld] ?? null;
+    const result = narrower[exam as keyof FilteredResults] ?? null;
     // Courses without a stated requirement are not excluded.
     return result === null ? [] : [`coalesce(${requested} <= ${bind(result)}, 1)`];
   });
@@ -217,7 +217,7 @@ const ALL = 'true' as VisibilityCondition;
 export const visibleTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
 /** Course pages have no visitor limit, so that shared links work (decision 032). */
-export const BY_ITS_ADDRESS = ALL;
+export const VISIBLE_BY_ADDRESS = ALL;
 
 /** No further condition is needed where rows were selected from visible results. */
 export const IS_IN_VISIBLE_RESULTS = ALL;

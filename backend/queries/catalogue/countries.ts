@@ -1,5 +1,5 @@
 import {
-  inChinese,
+  inChineseColumn,
   inLanguage,
   named,
   openToLevel,
@@ -27,7 +27,7 @@ export interface CountryRow {
 
 export const countries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
   named(
-    `SELECT id, country_key AS key, name, ${inChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
+    `SELECT id, country_key AS key, name, ${inChineseColumn('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
   FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
   ${inLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${openToLevel()} ORDER BY position`,

@@ -8,7 +8,7 @@ import {
   NO_HITS,
   type PageQuery,
   type VisibilityCondition,
-  TOTAL_ON_THE_WAY,
+  TOTAL_COLUMN,
 } from './build-query.ts';
 import { type CountedList, HAS_COUNTS, cachedCount } from './cached-counts.ts';
 
@@ -30,7 +30,7 @@ export interface Source extends Ordering {
   condition?: string;
 }
 
-const BY_RANK = 'c.school_rank, c.id';
+const RANK_ORDER = 'c.school_rank, c.id';
 
 /**
  * Returns the FROM clause of a course list. It scans in display order, so that a page is complete before the rest is
@@ -44,19 +44,23 @@ export function selectSource(
   if (keyword) {
     const read = parseKeyword(keyword);
     const hits = read ? keywordHits('course', read, filters) : NO_HITS;
-    return { tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`, order: `h.tier, ${BY_RANK}`, isSearch: true };
+    return {
+      tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`,
+      order: `h.tier, ${RANK_ORDER}`,
+      isSearch: true,
+    };
   }
   const ordered = (table: string, condition: string) => ({
     tables: `${table} f CROSS JOIN courses c ON c.id = f.course_id`,
     condition,
-    order: BY_RANK,
+    order: RANK_ORDER,
     orderOfIndex: 'f.school_rank, f.course_id',
   });
   if (fkCourseTypeId) return { by: 'type', ...ordered('course_type_links', `f.type_id = ${bind(fkCourseTypeId)}`) };
   if (fkCourseTypeGroupId)
     return { by: 'group', ...ordered('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
   if (startMonth) return { by: 'month', ...ordered('course_intakes', `f.month = ${bind(startMonth)}`) };
-  return { tables: 'courses c', order: BY_RANK };
+  return { tables: 'courses c', order: RANK_ORDER };
 }
 
 /**
@@ -103,6 +107,6 @@ export const FIRST = {
 
 /** Returns the SQL for visible matches with both totals. */
 export const selectVisible = (source: string, shown: VisibilityCondition, limit: string) =>
-  `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
+  `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_COLUMN}, sum(is_shown) OVER () AS shown
   FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
 WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Course, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import {
-  inChinese,
+  inChineseColumn,
   inLanguage,
   openToLevel,
   openToSite,
@@ -27,7 +27,7 @@ import {
   type VisibilityCondition,
   visibleTo,
   startFilters,
-  TOTAL_ON_THE_WAY,
+  TOTAL_COLUMN,
 } from './build-query.ts';
 import {
   type CourseQuery,
@@ -79,12 +79,12 @@ export interface CourseRow extends Partial<CourseFavouriteColumns>, Pick<Course,
 }
 
 export const COURSE_COLUMNS =
-  `c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
+  `c.id, c.name, ${inChineseColumn('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
   s.name AS schoolName, ${schoolNameChn('s')} AS schoolNameChn,
   (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
-  m.name AS levelName, ${inChinese('m.name_chn')} AS levelNameChn,
+  m.name AS levelName, ${inChineseColumn('m.name_chn')} AS levelNameChn,
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
@@ -98,18 +98,20 @@ const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
 type Bind = Filters['bind'];
 type Fields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
 
-const ofType = ({ fkCourseTypeId }: Fields, bind: Bind) =>
+const typeCondition = ({ fkCourseTypeId }: Fields, bind: Bind) =>
   fkCourseTypeId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND type_id = ${bind(fkCourseTypeId)})`;
 
-const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
+const groupCondition = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
 
-const ofAward = ({ award, option }: { award?: string | undefined; option?: StudyOption | undefined }, bind: Bind) =>
-  allOf([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
+const awardCondition = (
+  { award, option }: { award?: string | undefined; option?: StudyOption | undefined },
+  bind: Bind,
+) => allOf([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
 
-const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
+const startMonthCondition = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
 export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
@@ -128,10 +130,10 @@ export function schoolCourses(
     `s.id = ${filters.bind(query.fkInstitutionId)}`,
     openToSite('s'),
     openToSite('c'),
-    ofType(query, filters.bind),
-    ofGroup(query, filters.bind),
-    ofAward(query, filters.bind),
-    query.keyword && hasAllWords(parseKeyword(query.keyword), filters.bind),
+    typeCondition(query, filters.bind),
+    groupCondition(query, filters.bind),
+    awardCondition(query, filters.bind),
+    query.keyword && containsAllWords(parseKeyword(query.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
   if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
@@ -146,7 +148,7 @@ CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${cour
   };
 }
 
-const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
+const containsAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
   keyword
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
@@ -165,7 +167,7 @@ export interface FeeRange {
 }
 
 /** A fee of 0 means unpublished: it is in no range and never the lowest. */
-const FEE_IS_KNOWN = 'c.fee > 0';
+const HAS_FEE = 'c.fee > 0';
 
 /** Number of schools that are named as having further matches. */
 const MAX_SCHOOLS = 3;
@@ -191,15 +193,19 @@ export function courses(
       query.fkAreaCountryId && `c.country_id = ${bind(query.fkAreaCountryId)}`,
       query.fkMajorLevelId && `c.major_level_id = ${bind(query.fkMajorLevelId)}`,
       query.type && `c.kind = ${bind(query.type)}`,
-      ofAward(query, bind),
+      awardCondition(query, bind),
       query.feeMin !== undefined && `${fee} >= ${bind(query.feeMin)}`,
       query.feeMax !== undefined && `${fee} <= ${bind(query.feeMax)}`,
-      (query.feeMin ?? query.feeMax) !== undefined && FEE_IS_KNOWN,
-      first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
+      (query.feeMin ?? query.feeMax) !== undefined && HAS_FEE,
+      first !== undefined && first !== 'firstDegree' && HAS_FEE,
       ...narrow(narrower, bind),
     ]);
   const others = othersBy('c.fee');
-  const parts = { type: ofType(query, bind), group: ofGroup(query, bind), month: ofMonth(query, bind) };
+  const parts = {
+    type: typeCondition(query, bind),
+    group: groupCondition(query, bind),
+    month: startMonthCondition(query, bind),
+  };
   const inParts = (by?: Source['by']) =>
     allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
   const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), others])}`;
@@ -267,7 +273,7 @@ function page(
       ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, query, filters)
       : isSearch && isLimited
         ? selectVisible(source, shown, limitTo(filters, query))
-        : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
+        : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} AND ${shown}
 ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitTo(filters, query)}`;
   return {
     // The page is selected first, so that the joins run for its rows only.

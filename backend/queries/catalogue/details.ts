@@ -1,5 +1,5 @@
 import {
-  inChinese,
+  inChineseColumn,
   inLanguage,
   isShared,
   named,
@@ -10,7 +10,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { BY_ITS_ADDRESS, placeName, schoolNameChn, visibleTo } from './build-query.ts';
+import { VISIBLE_BY_ADDRESS, placeName, schoolNameChn, visibleTo } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import {
   COURSE_FAVOURITE_COLUMNS,
@@ -45,7 +45,7 @@ export const schoolDetail = (
 ): Statement<SchoolDetailRow> =>
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
-  co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
+  co.name AS countryName, ${inChineseColumn('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
   (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
 FROM schools s ${SCHOOL_JOINS} ${schoolFavouriteJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
     { locale, chinese, level: publicLevel, id, userId },
@@ -116,8 +116,8 @@ export interface NearbyRow {
 }
 
 /** Radius in which schools count as nearby. A degree of latitude is 111 km. */
-const NEAR_KM = 50;
-const NEAR_DEGREES = NEAR_KM / 111;
+const NEARBY_KM = 50;
+const NEARBY_DEGREES = NEARBY_KM / 111;
 const MAX_NEARBY = 5;
 
 /** Returns nearby schools by distance. The equirectangular approximation is sufficient at this distance. */
@@ -132,7 +132,7 @@ export const nearbySchools = (
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${openToSite('o')} AND ${openToSite('s')} AND square <= :degrees * :degrees
 ORDER BY square, s.id LIMIT :most`,
-    { chinese, level: publicLevel, id, degrees: NEAR_DEGREES, most: MAX_NEARBY },
+    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, most: MAX_NEARBY },
   );
 
 export interface SchoolFileRow {
@@ -184,7 +184,7 @@ export const courseDetail = (
 ): Statement<CourseDetailRow> =>
   prepareFragments(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, c.faculty ->> 'en-us' AS faculty,
-  ${inChinese('c.faculty')} AS facultyChn,
+  ${inChineseColumn('c.faculty')} AS facultyChn,
   o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
@@ -192,7 +192,7 @@ export const courseDetail = (
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
   (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToSite('m')}
     AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
-FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
+FROM courses c ${courseJoins(VISIBLE_BY_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseFavouriteJoin(':userId')}
 WHERE c.id = :id AND ${openToSite('c')} AND ${openToSite('s')}`,
     { id, userId, locale, chinese, level: publicLevel },

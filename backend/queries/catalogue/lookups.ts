@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import {
-  inChinese,
+  inChineseColumn,
   inLanguage,
   named,
   openToLevel,
@@ -21,7 +21,7 @@ export interface StateRow {
 export function states(reader: Reader, publicLevel: number, countryId?: string): Statement<StateRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inChinese('s.name_chn')} AS nameChn
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
 WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
   );
@@ -52,7 +52,7 @@ interface CitiesQuery {
 export function cities(reader: Reader, publicLevel: number, query: CitiesQuery): Statement<CityRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChinese('s.name_chn')} AS nameChn, s.lat, s.lng
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
 WHERE ${allOf([
       openToLevel('c.levels'),
@@ -120,6 +120,6 @@ export interface MajorLevelRow {
 
 export const majorLevels = ({ chinese }: Pick<Reader, 'chinese'>): Statement<MajorLevelRow> =>
   named(
-    `SELECT id, level_key AS key, name AS levelName, ${inChinese('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
+    `SELECT id, level_key AS key, name AS levelName, ${inChineseColumn('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
     { chinese },
   );

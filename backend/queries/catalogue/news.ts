@@ -54,10 +54,10 @@ const whereQuery = (query: Partial<NewsQuery>, bind: (value: string | number) =>
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
     query.topic && `n.topic = ${bind(query.topic)}`,
-    query.keyword && hasWords(query.keyword, bind),
+    query.keyword && containsWords(query.keyword, bind),
   ]);
 
-function hasWords(text: string, bind: (value: string) => string) {
+function containsWords(text: string, bind: (value: string) => string) {
   const keyword = parseKeyword(text);
   return keyword ? `n.id IN (SELECT rowid FROM news_words WHERE news_words MATCH ${bind(keyword.wordMatch)})` : 'false';
 }

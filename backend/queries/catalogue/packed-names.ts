@@ -1,4 +1,4 @@
-import { CALLER_SITE, isShared, prepareFragments, type Statement, knownRows } from '#backend/queries/database.ts';
+import { CALLER_SITE, isShared, prepareFragments, type Statement, staticRows } from '#backend/queries/database.ts';
 import {
   AFTER_KEY,
   type QueriedRow,
@@ -7,7 +7,7 @@ import {
   type FoundPage,
   type PackedRow,
   POSITION_RANGE,
-  type Range,
+  type KeyRange,
   type PackedKind,
 } from '#backend/search/look-up-packed.ts';
 import type { Filters } from './build-query.ts';
@@ -35,7 +35,7 @@ const withPlaces = (kind: PackedKind, select: string, more = '') =>
   `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${more} ${select}`;
 
 /** Returns the SQL that writes posting lists in key order, as many per row as fit. Long lists are split. */
-const inRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
+const expandRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
   withPlaces(
     kind,
     `SELECT '${kind}', '${part}', min(first), json_group_object(first, json(places)) FROM numbered GROUP BY number`,
@@ -49,10 +49,10 @@ numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS 
  * statement.
  */
 const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
-const wordsOf = (kind: PackedKind) =>
+const selectWords = (kind: PackedKind) =>
   STRETCHES.map((from, at) => {
     const [upTo] = STRETCHES.slice(at + 1);
-    return inRows(
+    return expandRows(
       kind,
       'word',
       `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${POSITION_RANGE} + w.offset)`,
@@ -109,8 +109,8 @@ const fillSubject = (kind: PackedKind) => [
     kind,
     `SELECT '${kind}', 'id', printf('%06d', place / ${IDS_A_ROW}), json_group_array(id ORDER BY place) FROM placed GROUP BY place / ${IDS_A_ROW}`,
   ),
-  inRows(kind, 'term', 'p.place', `${kind}_terms t JOIN placed p ON p.id = t.${kind}_id`),
-  ...wordsOf(kind),
+  expandRows(kind, 'term', 'p.place', `${kind}_terms t JOIN placed p ON p.id = t.${kind}_id`),
+  ...selectWords(kind),
   ...(kind === 'course' ? narrowing() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
@@ -125,7 +125,7 @@ export const fillPackedNames = (): Statement[] =>
   ['DELETE FROM packed_names', ...fillSubject('school'), ...fillSubject('course')].map((sql) => ({ sql, values: [] }));
 
 /** SQL conditions that a site has no rows of its own, which the index does not contain. */
-const NOTHING_OF_ITS_OWN = {
+const WITHOUT_OWN_ROWS = {
   school: `${NO_SITE_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${CALLER_SITE})`,
   course: NO_SITE_COURSES,
 } as const satisfies Record<PackedKind, string>;
@@ -144,7 +144,7 @@ export const rowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `
  */
 export const rowsInRanges = (
   kind: PackedKind,
-  ranges: readonly Range[],
+  ranges: readonly KeyRange[],
   publicLevel: number,
   stored: CachedNames,
 ): Statement<QueriedRow> =>
@@ -153,7 +153,7 @@ export const rowsInRanges = (
   AND p.part || '/' || p.first IN (SELECT value FROM json_each(:held)), NULL, p.packed) AS packed
 FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
   AND p.first >= coalesce((SELECT max(b.first) FROM packed_names b WHERE b.subject = :subject AND b.part = r.value ->> 0 AND b.first <= r.value ->> 1), '')
-  AND p.first <= r.value ->> 2 WHERE ${NOTHING_OF_ITS_OWN[kind]}`,
+  AND p.first <= r.value ->> 2 WHERE ${WITHOUT_OWN_ROWS[kind]}`,
     {
       subject: kind,
       ranges: JSON.stringify([['stamp', '', ''], ...ranges]),
@@ -197,4 +197,4 @@ export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   });
 
 /** Returns a total that is known without counting, as a statement for a batch. */
-export const constantCount = (total: number): Statement<{ total: number }> => knownRows([{ total }]);
+export const constantCount = (total: number): Statement<{ total: number }> => staticRows([{ total }]);

@@ -25,7 +25,7 @@ import {
   placeName,
   schoolNameChn,
   startFilters,
-  TOTAL_ON_THE_WAY,
+  TOTAL_COLUMN,
 } from './build-query.ts';
 import { type CountedList, coursesOfSchool, totalOf } from './cached-counts.ts';
 import { pageIds, constantCount } from './packed-names.ts';
@@ -67,7 +67,7 @@ export function schools(
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(query, filters)}`;
   const order =
     query.sort === 'tuition' && query.cheapest
-      ? byWorth(query.cheapest, filters)
+      ? orderByFee(query.cheapest, filters)
       : !query.sort || query.sort === 'match'
         ? hits
           ? BEST_MATCH
@@ -75,7 +75,7 @@ export function schools(
         : ORDERS[query.sort];
 
   const total = totalOf(filters, countedList(query), `SELECT count(*) FROM ${source}`);
-  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
+  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
   return {
     // CROSS JOIN makes SQLite select the page first, so that the joins run for its rows only.
     rows: filters.statement(
@@ -91,7 +91,7 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFav
 const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bind: Filters['bind']) =>
   `json_extract(${bind(JSON.stringify(Object.fromEntries([...map].map(([id, value]) => [id, pick(value)]))))}, '$."' || s.id || '"')`;
 
-const byWorth = (cheapest: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
+const orderByFee = (cheapest: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
   `coalesce(${ofSchool(cheapest, ({ worth }) => worth, bind)}, 9e999), ${ORDERS.tuition}`;
 
 const cheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
@@ -198,13 +198,13 @@ function conditions(query: SchoolQuery, { bind }: Filters): string {
     openToSite('s'),
     ...COLUMN_FILTERS.map(equal),
     query.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(query.among))}))`,
-    inCountryNamed(query, bind),
-    inBox(query.bbox, bind),
+    countryNameCondition(query, bind),
+    boundsCondition(query.bbox, bind),
   ]);
 }
 
 /** Returns the SQL condition for schools in countries whose name begins with the keyword. */
-function inCountryNamed({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
+function countryNameCondition({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = parseKeyword(keyword);
   return read ? `s.country_id IN (${countriesNamed(read, bind)})` : 'false';
@@ -218,7 +218,7 @@ export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => 
   return filters.statement(`SELECT country_id AS id FROM (${countriesNamed(keyword, filters.bind)})`);
 };
 
-function inBox(box: SchoolQuery['bbox'], bind: Filters['bind']): string | false {
+function boundsCondition(box: SchoolQuery['bbox'], bind: Filters['bind']): string | false {
   if (!box) return false;
   const [west, south, east, north] = box;
   const columns = west <= east ? 'AND' : 'OR'; // The box may cross the antimeridian.

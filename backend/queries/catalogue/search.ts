@@ -2,7 +2,7 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import {
   CALLER_SITE,
-  inChinese,
+  inChineseColumn,
   inLanguage,
   named,
   openToLevel,
@@ -67,7 +67,7 @@ export function coursesByWords(
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
   const filters = startFilters(reader, publicLevel);
-  const row = `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn`;
+  const row = `SELECT c.name, ${inChineseColumn('c.name_chn')} AS nameChn`;
   const isOpen = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
   if (found)
     return filters.statement(

@@ -141,12 +141,12 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
 });
 
 /** Account id and name of an adviser. */
-export interface Hands {
+export interface ConversationAssignee {
   id: number;
   name: string;
 }
 
-export const noteReply = (id: number, text: string, by: Hands, now: number): Statement => ({
+export const noteReply = (id: number, text: string, by: ConversationAssignee, now: number): Statement => ({
   ...named(
     `UPDATE chat_conversations SET last_at = :now, last_text = :text, ${ASSIGN}, unread = 0,
   answered_at = coalesce(answered_at, :now) WHERE id = :id`,
@@ -163,7 +163,7 @@ export const noteReply = (id: number, text: string, by: Hands, now: number): Sta
 /**
  * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`.
  */
-export const requireAdviser = (id: number, by: Hands, from: number): Statement =>
+export const requireAdviser = (id: number, by: ConversationAssignee, from: number): Statement =>
   requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
     id,
     by: by.id,
@@ -171,14 +171,14 @@ export const requireAdviser = (id: number, by: Hands, from: number): Statement =
   });
 
 /** Takes a conversation over from the expected adviser. Returns no row if the assignment changed concurrently. */
-export const takeOverConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
+export const takeOverConversation = (id: number, by: ConversationAssignee, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
     { id, staffId: by.id, staffName: by.name, before },
   );
 
 /** Reassigns a conversation of the expected adviser only; `to.id` 0 unassigns it. */
-export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> =>
+export const passConversation = (id: number, to: ConversationAssignee, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
     { id, staffId: to.id, staffName: to.name, before },

@@ -4,7 +4,7 @@ import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
-import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
+import { notifySavers, notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './sources.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
@@ -62,7 +62,7 @@ const remove = ({ table, key }: SwitchedTable) =>
 const idsOf = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
 
 /** Replaces history rows written by triggers with those of the file. */
-const putHistory = (table: SwitchedTable) => [
+const historyStatements = (table: SwitchedTable) => [
   `DELETE FROM ${HISTORY} WHERE id > :lastPast AND subject_id < :firstOwnId`,
   `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${idsOf('moved')})`,
   remove(table),
@@ -73,7 +73,7 @@ const putHistory = (table: SwitchedTable) => [
  * Replaces the search index of subjects with changed names. Their digests are cleared, so that the next import rewrites
  * them fully.
  */
-const putWords = (subject: (typeof SUBJECTS)[number]) => [
+const wordStatements = (subject: (typeof SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
     (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${idsOf(`${subject}_words`)})`,
   ),
@@ -98,19 +98,19 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     // The row only reserved the import id against concurrent imports; the file has its own rows of imports.
     'DELETE FROM imports WHERE id = :id',
-    notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
+    notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),
     ...others.filter(isPut).map(put),
     ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${idsOf(`${subject} hidden`)})`,
     ),
-    notifySaversWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
-    ...history.flatMap(putHistory),
+    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
+    ...history.flatMap(historyStatements),
     ...others
       .filter((table) => table.isLeantOn && goes(table))
       .toReversed()
       .map(remove),
-    ...SUBJECTS.filter((subject) => targets.has(`${subject}_words`)).flatMap(putWords),
+    ...SUBJECTS.filter((subject) => targets.has(`${subject}_words`)).flatMap(wordStatements),
     ...(targets.has('guide_words')
       ? [
           `DELETE FROM guide_words WHERE rowid IN (${idsOf('guide_words')})`,

@@ -32,11 +32,11 @@ export const isReported = <const Column extends string>(column: Column) =>
 const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
-export const IS_OTHER = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
+export const VALUE_DIFFERS = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
 
 const CHANGES = (changes: string) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
-  JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${IS_OTHER})`;
+  JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${VALUE_DIFFERS})`;
 
 /**
  * Returns the SQL for changes since a favourite was saved, from the value at that time to the current one. Times are
@@ -90,16 +90,16 @@ interface ChangedFigureRow {
  * Limits of scanned imports and history rows, and of results. Only schools are listed, since visitors do not see every
  * course.
  */
-const LOOKED_THROUGH = { imports: 4, rows: 120, told: 8 };
+const CHANGE_LIMITS = { imports: 4, rows: 120, told: 8 };
 
 export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>
   named(
     `SELECT t.id, t.name, ${schoolNameChn('t')} AS nameChn, h.kept_at AS at, ${AS_FIELDS as ':locale'} AS change
 FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.source_id) AS TEXT) FROM imports m WHERE m.id = p.import_id) AS next_as_at
-  FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${LOOKED_THROUGH.imports}) i
-  CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${LOOKED_THROUGH.rows}) h
+  FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${CHANGE_LIMITS.imports}) i
+  CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${CHANGE_LIMITS.rows}) h
   JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
-WHERE ${openToSite('t')} AND h.${isReported('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
-ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${LOOKED_THROUGH.told}`,
+WHERE ${openToSite('t')} AND h.${isReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS as ''}
+ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${CHANGE_LIMITS.told}`,
     { locale, chinese, level: publicLevel },
   );

@@ -58,21 +58,21 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
   );
 
 /** Facts of a school that apply to its courses of a study level. */
-const OF_THE_SCHOOL = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
+const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
 
 /** Returns a course's facts, and its school's facts that apply to courses of its level. */
 export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
   named(
     `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
   UNION ALL SELECT fact_key, part, value, unit, source_id, 0 FROM facts
-    WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}
+    WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${SCHOOL_FACT_CONDITION}
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
-    WHERE agent_id = ${CALLER_SITE} AND school_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}) f
+    WHERE agent_id = ${CALLER_SITE} AND school_id = (SELECT school_id FROM courses WHERE id = :id) AND ${SCHOOL_FACT_CONDITION}) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
     { id, locale, level: publicLevel },
   );
 
-const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
+const ROW_FACTS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],
     ['lowestLevelYear', ''],
@@ -114,7 +114,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
     ...SOURCE_FIELDS,
   };
   const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
-  const query = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
+  const query = `(fact_key, part) IN (VALUES ${ROW_FACTS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${query} UNION ALL `;
   // All deadlines are included; the next one is selected when rendering.

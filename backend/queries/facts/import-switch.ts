@@ -3,12 +3,12 @@ import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
-import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
+import { notifySavers, notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { setLowestFees } from './school-fees.ts';
 import { countFacts } from './sources.ts';
 import type { FactSubject } from './facts.ts';
-import { IS_OTHER, isReported } from './fact-changes.ts';
+import { VALUE_DIFFERS, isReported } from './fact-changes.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { applyFeesOfPages } from './derived-years.ts';
 import { requireAllBatches, specialSchoolsLast } from './import-tables.ts';
@@ -53,7 +53,7 @@ const gone = (subject: FactSubject) =>
 const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
 WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)})`;
 
-const OF_CHANGED = [
+const CHANGE_TABLES = [
   ['course_type_links', 'course_id', 'course'],
   ['course_intakes', 'course_id', 'course'],
   ['course_terms', 'course_id', 'course'],
@@ -127,9 +127,9 @@ VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`
     ...(has('schools') ? [upsert('schools', columnsOf('schools'), kept.schools)] : []),
     ...(has('courses') ? [upsert('courses', columnsOf('courses'), kept.courses)] : []),
     ...(has('changed')
-      ? OF_CHANGED.map(([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${changed(subject)})`)
+      ? CHANGE_TABLES.map(([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${changed(subject)})`)
       : []),
-    ...OF_CHANGED.filter(([table]) => has(table)).map(([table]) => add(table, columnsOf(table))),
+    ...CHANGE_TABLES.filter(([table]) => has(table)).map(([table]) => add(table, columnsOf(table))),
     `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id),
   school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${changed('course')})`,
     ...['course_type_links', 'course_intakes'].map(
@@ -147,7 +147,7 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
-    notifySaversWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
+    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
     FIGURES_CHANGED,
     'DELETE FROM import_packs WHERE token = :token',
   ];
@@ -184,7 +184,7 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
 
 /** Stores the number of changed figures, so that reports do not have to count them. */
 const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
-  WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
+  WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS})) WHERE id = :id`;
 
 const factStatements = (hasFacts: boolean) => [
   ...(hasFacts
@@ -206,7 +206,7 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 
 const codeStatements = (hasCodes: boolean) => [
   // Relisted subjects become visible after the notifications, which select them by `levels = 0`.
-  notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
+  notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
   ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
     ? [

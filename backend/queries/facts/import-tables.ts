@@ -4,7 +4,7 @@ import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 // Lookups and comparisons for imports of manually maintained tables.
 
-export interface SchoolHere {
+export interface ExistingSchool {
   id: number;
   name: string;
   zh: string;
@@ -15,7 +15,7 @@ export interface SchoolHere {
   ownKey: string;
 }
 
-export const schoolsHere = (): Statement<SchoolHere> =>
+export const existingSchools = (): Statement<ExistingSchool> =>
   named(
     `SELECT s.id, s.name, s.name_chn ->> 'zh' AS zh, s.name_chn ->> 'zh-hk' AS zhHk, s.country_id AS countryId, c.country_key AS countryKey,
   coalesce((SELECT e.code FROM external_ids e WHERE e.scheme = 'own-school' AND e.subject = 'school' AND e.subject_id = s.id), '') AS ownKey
@@ -30,9 +30,9 @@ export const countryKeys = (): Statement<{ id: number; key: string }> =>
   named('SELECT id, country_key AS key FROM countries', {});
 
 /** A row's key and content as JSON text, for comparison with the file. */
-type HeldRow = { key: string; said: string };
+type RetainedRow = { key: string; said: string };
 
-interface HeldTable {
+interface RetainedTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
@@ -41,7 +41,7 @@ interface HeldTable {
 }
 
 /** Returns the rows of a table for comparison. Table and column names must be constants. */
-export const storedRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
+export const storedRows = ({ table, key, columns, firstId = 0 }: RetainedTable): Statement<RetainedRow> => ({
   sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ` WHERE id >= ?1${table === 'news' ? ' AND agent_id = 0' : ''}` : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
@@ -138,7 +138,7 @@ export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] 
   ...followSchools(),
 ];
 
-export const storedLivingCosts = (): Statement<HeldRow> =>
+export const storedLivingCosts = (): Statement<RetainedRow> =>
   named(
     `SELECT json_array(city_id, covers, publisher) AS key,
   json_array(city_id, covers, publisher, CASE WHEN least = CAST(least AS INTEGER) THEN CAST(least AS INTEGER) ELSE least END,
@@ -147,7 +147,7 @@ FROM living_costs`,
     {},
   );
 
-export const storedVisaFees = (): Statement<HeldRow> =>
+export const storedVisaFees = (): Statement<RetainedRow> =>
   named(
     `SELECT json_array(country_id) AS key,
   json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by, confirmed_on) AS said
@@ -158,7 +158,7 @@ FROM visa_fees`,
 const whole = (column: string) =>
   `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE ${column} END`;
 
-export const storedClimate = (): Statement<HeldRow> =>
+export const storedClimate = (): Statement<RetainedRow> =>
   named(
     `SELECT json_array(country_id, name) AS key,
   json_array(country_id, name, ${whole('lat')}, ${whole('lng')}, ${whole('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
@@ -228,14 +228,14 @@ export const deleteGeneratedRows = (): Statement[] => [
   plain(`DELETE FROM courses WHERE illustrative = 1`),
 ];
 
-const OF_SCHOOLS = [
+const SCHOOL_TABLES = [
   ['school_terms', 'school_id'],
   ['school_words', 'rowid'],
   ['school_trigrams', 'rowid'],
 ] as const;
 
 export const removeFromIndex = (schoolIds: readonly number[]): Statement[] =>
-  OF_SCHOOLS.map(([table, column]) =>
+  SCHOOL_TABLES.map(([table, column]) =>
     prepareFragments(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(:ids))`, {
       ids: JSON.stringify(schoolIds),
     }),

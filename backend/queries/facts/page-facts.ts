@@ -11,7 +11,7 @@ import { countFacts } from './sources.ts';
 
 /** Condition of facts derived from page statements. */
 const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
-const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
+const PAGE_SOURCES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
 
 /**
  * Returns stored facts in a comparable form for `replaceTable`. It includes the source's date, so that a page that was
@@ -77,12 +77,12 @@ export function insertPageFacts({
       // Import id 0 links the facts to no register import, since users are notified of register figures only.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
-WHERE facts.${OF_PAGES}`,
+WHERE facts.${PAGE_SOURCES}`,
       values,
     })),
     ...chunks(goneRows).map((chunk) => ({
       sql: `DELETE FROM facts WHERE (subject, subject_id, fact_key, part) IN (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1))
-AND ${OF_PAGES}`,
+AND ${PAGE_SOURCES}`,
       values: [JSON.stringify(chunk)],
     })),
     ...(feeless.length > 0 ? [restoreRegisterFees(feeless)] : []),

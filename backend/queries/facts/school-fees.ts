@@ -15,7 +15,7 @@ const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 export const NO_FEE = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
-export const WORTH_IN_HKD = JSON.stringify(
+export const FEE_IN_HKD = JSON.stringify(
   Object.fromEntries(CURRENCIES.map((currency) => [currency, exchange(1, currency, 'HKD')])),
 );
 
@@ -40,6 +40,6 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   named(
     `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'lowestFee' AND f.part = '' AND f.subject_id = schools.id AND schools.lowest_fee IS NOT f.value`,
-    { worth: WORTH_IN_HKD, none: NO_FEE },
+    { worth: FEE_IN_HKD, none: NO_FEE },
   ),
 ];

@@ -49,7 +49,7 @@ LIMIT :most`,
   );
 
 /** Returns the user's documents that no application on another agent's site references. */
-export const documentsHere = (userId: number, agentKey: string): Statement<{ key: string }> =>
+export const documentsOfSite = (userId: number, agentKey: string): Statement<{ key: string }> =>
   named(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
   (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND a.agent_key <> :agentKey AND instr(a.form, f.path) > 0)`,

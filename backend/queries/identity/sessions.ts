@@ -138,7 +138,7 @@ ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
 /**
  * Returns the time since which the account knows the device of a session; for a session without a device, its start.
  */
-export const deviceKnownSince = (sessionId: number): Statement<{ at: number }> =>
+export const deviceFirstSeenAt = (sessionId: number): Statement<{ at: number }> =>
   named(
     `SELECT coalesce(d.known_since, s.opened_at) AS at FROM sessions s
 LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_hash WHERE s.id = :sessionId`,

@@ -25,18 +25,22 @@ export interface FullLectureRow {
   cancelled: 0 | 1;
 }
 
-const WHOLE =
+const SELECT_LECTURE =
   `SELECT l.id, l.agent_id AS agentId, l.title, l.speaker, l.place, l.description, l.start_time AS startTime, l.end_time AS endTime,
   l.online, l.cover, l.video_url AS videoUrl, l.join_url AS joinUrl, l.seats, l.levels,
   (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
   (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id) AS signUps, l.cancelled_at <> '' AS cancelled
 FROM lectures l` as const;
 
-export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${WHOLE} WHERE l.id = :id`, { id });
+export const fullLecture = (id: number): Statement<FullLectureRow> =>
+  named(`${SELECT_LECTURE} WHERE l.id = :id`, { id });
 
 /** Returns the lectures of one site, latest first. */
 export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
-  named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most: max });
+  named(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+    agentId,
+    most: max,
+  });
 
 /** Saves a lecture. Writes nothing if the id belongs to a lecture of another site. */
 export const saveSiteLecture = (

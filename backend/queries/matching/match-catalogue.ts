@@ -5,7 +5,7 @@ import {
   prepareFragments,
   openToSite,
   type Statement,
-  knownRows,
+  staticRows,
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
@@ -27,7 +27,7 @@ export interface CourseBlockRow {
 }
 
 /** Group id of the block of offers that name only a level and therefore match every field. */
-export const ANY_FIELD = 0;
+export const ALL_FIELDS = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
@@ -117,7 +117,7 @@ export const matchingStamp = (): Statement<{ stamp: number }> => ({
 });
 
 /** Inserts a stamp if there is none. Runs in the same round trip as the read; stamps are random and never reused. */
-export const leaveMatchingStamp = (): Statement<never> => ({
+export const storeMatchingStamp = (): Statement<never> => ({
   sql: 'INSERT INTO matching_stamps (id, stamp) VALUES (1, random() >> 11) ON CONFLICT DO NOTHING',
   values: [],
   mayRepeat: true,
@@ -196,7 +196,7 @@ export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number)
   );
 
 /** Placeholder in a batch if no exam is given or the rules are cached. */
-export const NO_RULES: Statement<EntryRuleRow> = knownRows([]);
+export const NO_RULES: Statement<EntryRuleRow> = staticRows([]);
 
 /** Returns the rules of the caller's site before shared ones: for the same course the site's rule applies. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
@@ -248,9 +248,9 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
   values: [],
 });
 
-export const NO_IDS: Statement<{ id: number }> = knownRows([]);
+export const NO_IDS: Statement<{ id: number }> = staticRows([]);
 
-export const NO_PACKED_IDS: Statement<{ ids: string }> = knownRows([{ ids: '[]' }]);
+export const NO_PACKED_IDS: Statement<{ ids: string }> = staticRows([{ ids: '[]' }]);
 
 /** Weeks of the longest course that is only part of a degree: an honours year, or a certificate of half a year. */
 const LONGEST_PART_OF_DEGREE = 60;
@@ -320,7 +320,7 @@ placed AS MATERIALIZED (SELECT c.*, g.group_id,
   iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,
   count(*) OVER (PARTITION BY c.id) > 1 AS twice
   FROM packed c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
-  UNION ALL SELECT id, ${ANY_FIELD} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
+  UNION ALL SELECT id, ${ALL_FIELDS} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
 evidences AS MATERIALIZED (SELECT ${SHELF}, json_group_object(evidence, json(admission)) AS evidence
   FROM (SELECT DISTINCT ${SHELF}, evidence, admission FROM placed WHERE evidence >= 0) GROUP BY ${SHELF})
 SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency, json_object(

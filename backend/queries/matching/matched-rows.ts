@@ -9,7 +9,7 @@ import { placeName, schoolNameChn, visibleTo } from '#backend/queries/catalogue/
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import {
-  inChinese,
+  inChineseColumn,
   inLanguage,
   named,
   prepareFragments,
@@ -86,7 +86,7 @@ export interface EntryCourseRow {
 
 export const entryCourses = (ids: readonly number[], { chinese }: Pick<Reader, 'chinese'>): Statement<EntryCourseRow> =>
   named(
-    `SELECT c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
+    `SELECT c.id, c.name, ${inChineseColumn('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
     { chinese, ids: JSON.stringify(ids) },
   );

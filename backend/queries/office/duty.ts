@@ -1,6 +1,6 @@
 import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
 import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
-import { ASSIGN, type Hands, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
+import { ASSIGN, type ConversationAssignee, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import { releaseLeads } from './leads.ts';
@@ -39,7 +39,7 @@ ON CONFLICT (staff_id) DO UPDATE SET since = CASE WHEN is_on = excluded.is_on TH
     { staffId, isOn: isOn ? 1 : 0, now },
   );
 
-export const dutyOfOne = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
+export const dutyOfStaff = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
   named('SELECT is_on AS isOn FROM staff_duty WHERE staff_id = :staffId', { staffId });
 
 export interface HandoverRow {
@@ -72,7 +72,7 @@ interface NewHandover {
   from: number;
   fromName: string;
   /** Recipient; id 0 and name '' for the next adviser on duty. */
-  to: Hands;
+  to: ConversationAssignee;
   note: string;
   /** Ids of conversations to hand over. Those that are no longer assigned to the sender are skipped. */
   conversations: readonly number[];
@@ -85,7 +85,7 @@ const THEIRS =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
 /** Records a handover and reassigns its conversations in one transaction. An empty handover is not stored. */
-export function handOverTo({
+export function handOverConversations({
   agentKey,
   from,
   fromName,

@@ -100,7 +100,7 @@ export interface LeadContact extends Phone {
   email: string;
 }
 
-const OF_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
+const SAME_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
   OR (:email <> '' AND l.email = :email))` as const;
 
 /**
@@ -108,7 +108,12 @@ const OF_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :
  * another.
  */
 export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
-  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${OF_CONTACT} ORDER BY l.id`, { agentKey, areaCode, mobile, email });
+  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT} ORDER BY l.id`, {
+    agentKey,
+    areaCode,
+    mobile,
+    email,
+  });
 
 export interface NewLead extends LeadContact {
   name: string;
@@ -166,11 +171,11 @@ export function recordQuestion(lead: NewLead): Statement[] {
     insertLead(lead),
     named(
       `UPDATE leads AS l SET question = :question, promised_at = :promisedAt, conversation_id = :conversationId, changed_at = :now,
-  state = iif(l.state = 'closed', 'new', l.state) WHERE ${OF_CONTACT}`,
+  state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT}`,
       { ...contact, question, promisedAt, conversationId, now },
     ),
     named(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${OF_CONTACT}`,
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${SAME_CONTACT}`,
       { ...contact, question, now },
     ),
   ];

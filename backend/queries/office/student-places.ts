@@ -35,7 +35,7 @@ export const studentOfConversation = (where: string, values: ChosenStudents['val
 });
 
 /** The last 20 bits of a position distinguish students with an activity in the same millisecond. */
-const AT_ONE_TIME = 2 ** 20;
+const BATCH_SIZE = 2 ** 20;
 
 const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
@@ -49,11 +49,11 @@ export function indexStudents({ sql: chosen, values }: ChosenStudents): Statemen
     `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${chosen}))`,
     `DELETE FROM student_places WHERE user_id IN (${chosen})`,
     `INSERT INTO student_places (id, agent_key, user_id, following)
-SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + ${AT_ONE_TIME}), 0)
+SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + ${BATCH_SIZE}), 0)
   + row_number() OVER (PARTITION BY p.base ORDER BY p.user_id, p.agent_key) - 1, p.agent_key, p.user_id, p.following
 FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) AS following,
-    CASE WHEN a.id IS NULL THEN u.id * ${AT_ONE_TIME} - 4611686018427387904
-      ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * ${AT_ONE_TIME} END AS base
+    CASE WHEN a.id IS NULL THEN u.id * ${BATCH_SIZE} - 4611686018427387904
+      ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * ${BATCH_SIZE} END AS base
   FROM (
     SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${chosen})
     UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${chosen}) AND status <> 'draft' AND agent_key <> ''

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { ReservedState } from '#shared/rules/seat-states.ts';
 import type { StudentFilter } from '#shared/rules/student-filters.ts';
 
-const CAME_BY_ITS_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
+const REGISTERED_ON_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
 const HAS_APPLIED = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;
 const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
@@ -17,7 +17,7 @@ const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversation
  * permission check `can` for a single student.
  */
 export const IS_OF_AGENT =
-  `(u.delete_asked_at = 0 AND (${CAME_BY_ITS_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
+  `(u.delete_asked_at = 0 AND (${REGISTERED_ON_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
 
 interface StudentTiesRow {
   cameByItsSite: 0 | 1;
@@ -27,7 +27,7 @@ interface StudentTiesRow {
 
 export const studentTies = (agentKey: string, userId: number): Statement<StudentTiesRow> =>
   named(
-    `SELECT coalesce(${CAME_BY_ITS_SITE}, 0) AS cameByItsSite, ${HAS_APPLIED} AS hasApplied, ${IS_TALKING} AS isTalking
+    `SELECT coalesce(${REGISTERED_ON_SITE}, 0) AS cameByItsSite, ${HAS_APPLIED} AS hasApplied, ${IS_TALKING} AS isTalking
 FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
     { agentKey, userId },
   );
@@ -69,7 +69,7 @@ const STUDENT =
 
 // Applications are joined by the student's index. The unary plus disables the agent's index, with which each student
 // would read all applications of the agent.
-const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
+const PLACE_JOIN = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
 /** Search terms for name, number or school, in the format of the index (`matchSigns`). */
@@ -141,7 +141,7 @@ export const studentsOf = (
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${OF_PLACE}
+    `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${PLACE_JOIN}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
@@ -154,7 +154,7 @@ export const studentsWith = (
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
+    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${PLACE_JOIN}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
   );

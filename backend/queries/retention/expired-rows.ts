@@ -138,7 +138,7 @@ export const accountsToDelete = (before: number, max: number): Statement<{ id: n
   );
 
 /** Blocks logins, which would cancel the deletion while it runs. Returns no row if a login has just cancelled it. */
-export const closeForGood = (id: number, before: number): Statement<{ id: number }> =>
+export const closePermanently = (id: number, before: number): Statement<{ id: number }> =>
   named(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
     { id, before },

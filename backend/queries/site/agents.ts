@@ -1,6 +1,13 @@
 import { deleteSiteNews } from '#backend/queries/catalogue/site-news.ts';
 import { deleteGuides } from '#backend/queries/assistant/guides.ts';
-import { inLanguage, named, prepareFragments, ofOneSite, openNews, type Statement } from '#backend/queries/database.ts';
+import {
+  inLanguage,
+  named,
+  prepareFragments,
+  taggedWithSite,
+  openNews,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -147,7 +154,7 @@ export const setArchived = (id: number, at: number): Statement[] => [
  */
 export const deleteSite = (id: number): Statement[] => [
   touchSiteOf(id),
-  ...ofOneSite([
+  ...taggedWithSite([
     ...deleteGuides(id),
     ...deleteSiteNews(id),
     ...(['schools', 'courses'] as const).map((table) =>

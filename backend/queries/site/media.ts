@@ -84,7 +84,7 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
   );
 
 /** Returns those of these names that any site has. */
-export const mediaAmong = (names: readonly string[]): Statement<{ name: string }> =>
+export const mediaByNames = (names: readonly string[]): Statement<{ name: string }> =>
   named('SELECT DISTINCT name FROM media WHERE name IN (SELECT value FROM json_each(:names))', {
     names: JSON.stringify(names),
   });

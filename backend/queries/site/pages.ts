@@ -1,6 +1,6 @@
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { inLanguage, named, openNews, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
-import { LISTED_AT_ONCE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
+import { SITEMAP_PAGE_SIZE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Published content of a site: pages, menus, help, policy, and sitemap entries.
@@ -129,8 +129,8 @@ interface ListedRow {
 export const listedRows = (kind: ListedKind, part: number, level: number): Statement<ListedRow> =>
   named(`${PAGES[kind]} ORDER BY p.id LIMIT :most OFFSET :before`, {
     level,
-    most: LISTED_AT_ONCE,
-    before: (part - 1) * LISTED_AT_ONCE,
+    most: SITEMAP_PAGE_SIZE,
+    before: (part - 1) * SITEMAP_PAGE_SIZE,
   });
 
 export const countListed = (level: number): Statement<Record<ListedKind, number>> =>

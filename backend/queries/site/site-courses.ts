@@ -1,14 +1,14 @@
 import {
-  inChinese,
+  inChineseColumn,
   ALL_LEVELS,
   named,
-  ofOneSite,
+  taggedWithSite,
   openToLevel,
   openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
+import { notifySavers, notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, saveFacts, setLowestFeesOfSite, type SiteFact, type SiteSource } from './site-facts.ts';
@@ -23,7 +23,7 @@ export interface SchoolOfRow {
   currency: string;
 }
 
-const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency` as const;
+const SCHOOL = `s.id, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, s.currency` as const;
 
 /** Finds a school at which a site may have courses and rules; no row for a hidden school or one of another site. */
 export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
@@ -99,7 +99,7 @@ const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_g
 export function saveSiteCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
   const { id, agentId, schoolId } = course;
   const fields = JSON.stringify(course.fields);
-  return ofOneSite([
+  return taggedWithSite([
     toSavers('listedAgain', course, 't.levels = 0'),
     named(
       `INSERT INTO own_courses (id, agent_id, content) VALUES (:id, :agentId, :content) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
@@ -171,7 +171,7 @@ const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as ne
 
 /** Recomputes the derived data of the site's courses only. */
 export const siteCoursesChanged = (agentId: number): Statement[] =>
-  ofOneSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
+  taggedWithSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
@@ -179,7 +179,7 @@ const toSavers = (
   standing: string,
 ): Statement =>
   named(
-    notifySaversWhere(kind, (subject) =>
+    notifyFavouritesWhere(kind, (subject) =>
       subject === 'course' ? `${standing} AND t.id = :course` : 'false',
     ) as ':told :id :course',
     {
@@ -191,7 +191,7 @@ const toSavers = (
 
 /** Hides the course. Favourites stay, and their users are notified. */
 export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
-  ofOneSite([
+  taggedWithSite([
     named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
     named('UPDATE courses SET levels = 0 WHERE id = :id', { id: course.id }),
     named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-course' AND code = CAST(:id AS TEXT)`, {
@@ -207,7 +207,7 @@ export const saveSiteRule = (
   rule: Readonly<Record<string, string | number>> & { id: number },
   fields: readonly string[],
 ): Statement[] =>
-  ofOneSite([
+  taggedWithSite([
     deleteSiteRule(rule.id),
     insertRow('entry_rules', { ...rule, group_ids: '[]' }),
     named(`UPDATE entry_rules SET group_ids = (SELECT json_group_array(id) FROM (${FIELDS})) WHERE id = :id`, {

@@ -1,5 +1,5 @@
-import { named, ofOneSite, type Statement } from '#backend/queries/database.ts';
-import { NO_FEE, WORTH_IN_HKD } from '#backend/queries/facts/school-fees.ts';
+import { named, taggedWithSite, type Statement } from '#backend/queries/database.ts';
+import { NO_FEE, FEE_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 
@@ -98,8 +98,8 @@ export interface SiteFactInput {
 
 /** Replaces the site's facts of the school. */
 export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
-  ofOneSite([
-    ofSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
+  taggedWithSite([
+    bindSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
     ...facts.flatMap(({ key, part, value, isMoney, currency, per, source }) => [
       insertSource(agentId, source),
       named(
@@ -120,7 +120,7 @@ FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :sch
  * are sorted by tuition.
  */
 export const setLowestFeesOfSite = (agentId: number): Statement[] =>
-  ofOneSite([
+  taggedWithSite([
     named(`DELETE FROM site_facts WHERE agent_id = :agentId AND fact_key = 'lowestFee'`, { agentId }),
     named(
       `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
@@ -142,11 +142,11 @@ WHERE NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject
       `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_SITE_ROW_ID as number}
   AND schools.lowest_fee IS NOT f.value`,
-      { agentId, worth: WORTH_IN_HKD, none: NO_FEE } as never,
+      { agentId, worth: FEE_IN_HKD, none: NO_FEE } as never,
     ),
   ]);
 
-const ofSchool = (sql: string, agentId: number, schoolId: number): Statement =>
+const bindSchool = (sql: string, agentId: number, schoolId: number): Statement =>
   named(sql, { agentId, schoolId } as never);
 
 /**
@@ -177,7 +177,7 @@ interface SiteName {
 
 /** Replaces the site's name of a school; null restores the shared name. */
 export const saveSiteName = (agentId: number, schoolId: number, name: SiteName | null): Statement[] => [
-  ofSchool('DELETE FROM site_names WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
+  bindSchool('DELETE FROM site_names WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
   ...(name
     ? [
         insertRow('site_names', {

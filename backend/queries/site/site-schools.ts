@@ -1,13 +1,13 @@
 import {
-  inChinese,
+  inChineseColumn,
   isShared,
   ALL_LEVELS,
   named,
-  ofOneSite,
+  taggedWithSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { notifySaversWhere } from '#backend/queries/inbox-messages.ts';
+import { notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
@@ -23,7 +23,7 @@ interface SiteSchoolRow {
 }
 
 const SHARED = isShared('s') as '';
-const COLUMNS = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content` as const;
+const COLUMNS = `s.id, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, n.content` as const;
 
 /**
  * Finds a shared school with the site's note. Returns no row for a hidden school or one of a single site, which is
@@ -75,7 +75,7 @@ export interface SiteOwnedSchoolRow {
 }
 
 const OWN =
-  `SELECT s.id, n.agent_id AS agentId, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
+  `SELECT s.id, n.agent_id AS agentId, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
 
 export const siteSchool = (id: number, chinese: Reader['chinese']): Statement<SiteOwnedSchoolRow> =>
   named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_SITE_ROW_ID as number}`, { id, chinese } as never);
@@ -138,7 +138,7 @@ const hideCoursesWithSchool = (id: number): Statement =>
 
 /** Saves a site school. Users who were notified of its withdrawal are notified that it is listed again. */
 export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
-  ofOneSite([
+  taggedWithSite([
     toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
     named(
       `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, site_id, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
@@ -170,7 +170,7 @@ const toSavers = (
   standing: string,
 ): Statement =>
   named(
-    notifySaversWhere(kind, (subject) =>
+    notifyFavouritesWhere(kind, (subject) =>
       subject === 'school' ? `${standing} AND t.id = :school` : 'false',
     ) as ':told :id :school',
     { school, told: text, id: 0 },
@@ -178,7 +178,7 @@ const toSavers = (
 
 /** Hides the school and its courses. Favourites stay, and their users are notified. */
 export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
-  ofOneSite([
+  taggedWithSite([
     saveSchoolNote(agentId, id, 'null'),
     named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
     hideCoursesWithSchool(id),

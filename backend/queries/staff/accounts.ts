@@ -177,7 +177,7 @@ export const spendRecoveryCode = (staffId: number, hash: string): Statement<{ st
     },
   );
 
-export const recoveryCodesLeft = (staffId: number): Statement<{ count: number }> =>
+export const countRecoveryCodes = (staffId: number): Statement<{ count: number }> =>
   named('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
 
 /** Creates an account for development that needs no set-up. */

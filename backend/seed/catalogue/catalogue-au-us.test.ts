@@ -86,7 +86,7 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
     expect(schools.filter(({ id }) => !isIn(id, ids))).toEqual([]);
   });
 
-  it('knows every city and state, and needs each', () => {
+  it('contains every city and state, and each is used', () => {
     const used = (value: string[], known: string[]) => expect([...new Set(value)].sort()).toEqual([...known].sort());
     used(
       schools.map(({ city }) => city),

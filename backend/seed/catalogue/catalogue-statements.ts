@@ -82,13 +82,13 @@ const REWRITTEN = [
 ] as const;
 
 /** Imported tables, which are emptied because they belong to the replaced catalogue. */
-const OF_REGISTERS = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
+const REGISTER_TABLES = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
 /** Returns the statements that replace the whole catalogue, including imported rows. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
   const rows = rowsOf(places, placeSchools(places, coursesEach));
   return [
-    ...[...OF_REGISTERS, ...REWRITTEN].map(deleteAll),
+    ...[...REGISTER_TABLES, ...REWRITTEN].map(deleteAll),
     ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),

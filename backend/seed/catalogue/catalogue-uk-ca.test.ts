@@ -108,7 +108,7 @@ describe.each(countries)('the catalogue of $key', (country) => {
     expect(ids.filter((id) => !within(id, country.ids))).toEqual([]);
   });
 
-  it('knows every city and every state, and uses every city', () => {
+  it('contains every city and state, and each is used', () => {
     const stateKeys = states.map(({ key }) => key);
     const cityKeys = cities.map(({ key }) => key);
     const used = new Set(schools.map(({ city }) => city));
@@ -159,7 +159,7 @@ describe.each(countries)('the catalogue of $key', (country) => {
     expect(school.address).not.toBe('');
   });
 
-  it('has pathway colleges lead to its universities, and nothing else lead anywhere', () => {
+  it('only pathway colleges lead to universities', () => {
     const universities = new Set(schools.filter(({ kind }) => kind === 'university').map(({ id }) => id));
     for (const school of schools) {
       if (school.kind === 'pathway') {

@@ -30,11 +30,11 @@ const items = (lines: readonly Texts[]): Texts => {
  * A campus nearer than this counts as central; the positions of city and campus are single points, so a smaller
  * distance is not meaningful.
  */
-const IN_THE_MIDDLE_KM = 1.5;
+const CENTRAL_RADIUS_KM = 1.5;
 
 function distanceLine(school: SchoolSeed, city: CitySeed): Texts {
   const km = kilometresBetween(school, city);
-  if (km < IN_THE_MIDDLE_KM)
+  if (km < CENTRAL_RADIUS_KM)
     return texts(
       `主校園在${city.nameHk}市中心。`,
       `主校区在${city.nameChn}市中心。`,

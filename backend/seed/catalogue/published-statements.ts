@@ -26,7 +26,7 @@ import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorL
 import type { Places } from '#backend/seed/seed-data.ts';
 
 /** Updated tables in dependency order. Rows imported from registers stay. */
-const BROUGHT_UP_TO_DATE = [
+const UPDATED_TABLES = [
   'states',
   'cities',
   'institution_types',
@@ -40,7 +40,7 @@ const BROUGHT_UP_TO_DATE = [
 ] as const;
 
 /** Tables that contain rows of the demo only. */
-const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
+const PLATFORM_TABLES = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
 const REWRITTEN = [
   'country_terms',
@@ -55,7 +55,7 @@ const REWRITTEN = [
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
 /** Tables that are emptied, because no register publishes their rows. */
-const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
+const EMPTIED_TABLES = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
 /**
  * Returns the statements for entry rules, including those of register schools; must run after the schools are written.
@@ -74,11 +74,11 @@ export function publishedStatements(places: Places): Statement[] {
   const schoolIds = rows.schools.map(({ id }) => Number(id));
   return [
     ...deleteGeneratedRows(),
-    ...[...NOTHING_OF, ...REWRITTEN].map(deleteAll),
-    ...BROUGHT_UP_TO_DATE.flatMap((table) => upsertRows(table, rows[table])),
+    ...[...EMPTIED_TABLES, ...REWRITTEN].map(deleteAll),
+    ...UPDATED_TABLES.flatMap((table) => upsertRows(table, rows[table])),
     ...upsertRows('school_infos', rows.school_infos),
     ...upsertRows('school_files', rows.school_files),
-    ...OURS_ALONE.map((table) => deleteOthers(table, rows[table])),
+    ...PLATFORM_TABLES.map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
     ...removeFromIndex(schoolIds),
     ...SEARCH.flatMap((table) => insertRows(table, rows[table])),

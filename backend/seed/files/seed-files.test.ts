@@ -45,7 +45,7 @@ describe('the files of the demo', () => {
     for (const name of films) expect([name, read(name).subarray(0, 4).toString('hex')]).toEqual([name, '1a45dfa3']);
   });
 
-  it.each(LOCALES)('have in %s leaflets whose words can be read, with the school’s names', (locale) => {
+  it.each(LOCALES)('contain leaflets in %s with searchable text and the school’s names', (locale) => {
     for (const school of schools) {
       const file = read(`leaflet-${school.id}-${locale}.pdf`);
       expect(file.subarray(0, 5).toString()).toBe('%PDF-');

@@ -40,7 +40,7 @@ const AUTHORITIES: readonly RegExp[] = [
 const TOLD = GUIDES.filter(({ standing = 'told' }) => standing === 'told');
 
 /** An undated statement of another agency, a lawyer or a charity may be true of any year. */
-test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key is told without a date from an authority’s page', (guide) => {
+test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key cites an authority’s page with a date', (guide) => {
   const { host } = new URL(guide.page);
   expect(AUTHORITIES.filter((authority) => authority.test(host))).not.toEqual([]);
 });

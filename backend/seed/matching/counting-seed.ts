@@ -9,7 +9,7 @@ export interface CountingSeed extends Omit<CountingRule, 'id' | 'name' | 'note'>
   note: Texts;
 }
 
-const NOTHING_SPECIAL = {
+const DEFAULT_RULE_FIELDS = {
   source: '',
   illustrative: true,
   ownPoints: [],
@@ -28,7 +28,7 @@ type Special = Partial<CountingSeed> &
 /** Creates a rule of an exam, with defaults for missing fields. */
 export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed => ({
   exam,
-  ...NOTHING_SPECIAL,
+  ...DEFAULT_RULE_FIELDS,
   ...special,
 });
 

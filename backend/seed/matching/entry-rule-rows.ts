@@ -1,7 +1,7 @@
 import { parseRule, type ReadRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { sameText, type Texts } from '#backend/site/site-content.ts';
+import { textInAllLocales, type Texts } from '#backend/site/site-content.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { rule as countingRule } from './counting-seed.ts';
 import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
@@ -103,7 +103,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
     }),
     source: address,
     source_title: written.title,
-    as_at: JSON.stringify(sameText(written.asAt)),
+    as_at: JSON.stringify(textInAllLocales(written.asAt)),
     as_at_year: year,
     // The column has two values: `stated` for explicit text, `indirect` otherwise.
     confidence: confidence === 'stated' ? 'stated' : 'indirect',

@@ -26,7 +26,7 @@ export const ALL_TERMS: TermsKey[] = COUNTRY_KEYS.flatMap((country) =>
 );
 
 /** Equivalent scores by IELTS band, as the publishers of the tests compare them. */
-const SAME_HEIGHT: Record<string, { toefl: number; toeflPart: number; pte: number }> = {
+const EQUIVALENT_SCORES: Record<string, { toefl: number; toeflPart: number; pte: number }> = {
   '4.5': { toefl: 35, toeflPart: 8, pte: 34 },
   '5': { toefl: 42, toeflPart: 10, pte: 38 },
   '5.5': { toefl: 55, toeflPart: 13, pte: 46 },
@@ -35,7 +35,7 @@ const SAME_HEIGHT: Record<string, { toefl: number; toeflPart: number; pte: numbe
   '7': { toefl: 98, toeflPart: 23, pte: 69 },
   '7.5': { toefl: 105, toeflPart: 25, pte: 76 },
 };
-const heightOf = (band: number) => SAME_HEIGHT[String(band)] ?? { toefl: 0, toeflPart: 0, pte: 0 };
+const heightOf = (band: number) => EQUIVALENT_SCORES[String(band)] ?? { toefl: 0, toeflPart: 0, pte: 0 };
 
 const IELTS_OF_TIER: Record<LevelKey, Record<Tier, number>> = {
   bachelor: { 1: 7, 2: 6.5, 3: 6, 4: 6 },

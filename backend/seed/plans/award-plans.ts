@@ -57,7 +57,7 @@ export function nameDegree(
     };
   const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
   // The award already names the subject: 'Bachelor of Laws in Law' would repeat it.
-  const saysIt = SAID_BY_AWARD.has(type.name['en-us']);
+  const saysIt = FIELDS_OF_AWARD_TITLE.has(type.name['en-us']);
   return {
     award: award.short,
     name: nameAward(award, level, type, country, saysIt),
@@ -65,7 +65,7 @@ export function nameDegree(
   };
 }
 
-const SAID_BY_AWARD = new Set(['Law', 'Education']);
+const FIELDS_OF_AWARD_TITLE = new Set(['Law', 'Education']);
 
 function nameAward(
   award: AwardPlan,

@@ -23,7 +23,7 @@ export interface CoursePlan extends CourseName {
   intakes: number[];
 }
 
-type Wanted = { subject: Subject; level: LevelKey; type: CourseTypePlan };
+type PlannedCourse = { subject: Subject; level: LevelKey; type: CourseTypePlan };
 
 const FEWEST = 8;
 const MAX_BACHELORS = 6;
@@ -54,25 +54,25 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
   });
 }
 
-function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): Wanted[] {
+function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): PlannedCourse[] {
   const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
   const requested = new Map(first.map((wanted) => [keyOf(wanted), wanted]));
-  for (const item of everythingOf(school, country)) {
+  for (const item of planSchoolCourses(school, country)) {
     if (requested.size >= atMin) break;
     requested.set(keyOf(item), item);
   }
   return [...requested.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
 }
 
-const keyOf = ({ subject, level, type }: Wanted) =>
+const keyOf = ({ subject, level, type }: PlannedCourse) =>
   levelOf(level).kind === 'pathway' ? `${level} ${subject}` : `${level} ${type.id}`;
 
-const pathwaysOf = (school: SchoolSeed): Wanted[] =>
+const pathwaysOf = (school: SchoolSeed): PlannedCourse[] =>
   school.subjects.flatMap((subject) =>
     (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: typeOf(school, subject, level) })),
   );
 
-function degreesOf(school: SchoolSeed, country: CountryKey): Wanted[] {
+function degreesOf(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
   const at = (level: LevelKey) => (subject: Subject) => ({ subject, level, type: typeOf(school, subject, level) });
   return [
     ...school.subjects
@@ -96,7 +96,7 @@ function typeOf(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTy
 }
 
 /** Returns all possible courses, for schools with few fields and for generated catalogues. */
-function everythingOf(school: SchoolSeed, country: CountryKey): Wanted[] {
+function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
   const isPathway = school.kind === 'pathway';
   const levels: LevelKey[] = isPathway
     ? ['foundation', 'pathway']

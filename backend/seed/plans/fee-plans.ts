@@ -11,12 +11,18 @@ const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
   ca: { 1: 58000, 2: 45000, 3: 32000, 4: 22000 },
 };
 
-const OF_BACHELOR: Record<LevelKey, number> = { bachelor: 1, master: 1.05, phd: 0.85, foundation: 0.8, pathway: 0.9 };
+const BACHELOR_FEE_SHARES: Record<LevelKey, number> = {
+  bachelor: 1,
+  master: 1.05,
+  phd: 0.85,
+  foundation: 0.8,
+  pathway: 0.9,
+};
 
 /** Fees are rounded to this step, as real ones are. */
 const STEP = 100;
 
 export function feeOf(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {
   const spread = 0.94 + chance * 0.12;
-  return Math.round((BACHELOR_FEES[country][tier] * OF_BACHELOR[level] * factor * spread) / STEP) * STEP;
+  return Math.round((BACHELOR_FEES[country][tier] * BACHELOR_FEE_SHARES[level] * factor * spread) / STEP) * STEP;
 }

@@ -17,8 +17,8 @@ const SCHOOLS: ReadonlyMap<number, number> = new Map([
 export const levelsOfSchool = (schoolId: number): number => SCHOOLS.get(schoolId) ?? ALL_LEVELS;
 
 /** One demo agency omits doctorates in Canada and Australia, because the university itself arranges them. */
-const isLeftOut = (country: CountryKey, level: LevelKey) => level === 'phd' && (country === 'ca' || country === 'au');
+const isExcluded = (country: CountryKey, level: LevelKey) => level === 'phd' && (country === 'ca' || country === 'au');
 
 /** Returns the levels of a course, which are a subset of its school's. */
 export const levelsOfCourse = (schoolId: number, country: CountryKey, level: LevelKey): number =>
-  levelsOfSchool(schoolId) & (isLeftOut(country, level) ? exceptLevels(NORTHBRIDGE) : ALL_LEVELS);
+  levelsOfSchool(schoolId) & (isExcluded(country, level) ? exceptLevels(NORTHBRIDGE) : ALL_LEVELS);

@@ -14,15 +14,15 @@ const CLAIMS = {
 const NAMELESS = /^(它|其|该校|該校|学院|學院|大学的|大學的|It |Its |The (school|college|university) )/;
 const SENTENCES = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
 
-describe.each(PLACES.schools)('what is said of $name', (school) => {
+describe.each(PLACES.schools)('introduction of $name', (school) => {
   const texts = LOCALES.map((locale) => [locale, school.intro[locale]] as const);
 
-  it('is said in all languages, in a sentence or two, or in none', () => {
+  it('has one or two sentences in every language, or none', () => {
     if (texts.every(([, text]) => text === '')) expect(Object.values(introOf(school)).join('')).toBe('');
     else for (const [locale, text] of texts) expect(text).toMatch(SENTENCES[locale]);
   });
 
-  it('says of whom it speaks', () => {
+  it('names the school', () => {
     for (const [, text] of texts) expect(text).not.toMatch(NAMELESS);
   });
 

@@ -16,12 +16,12 @@ export function countryOfSchool({ id }: SchoolSeed): CountryKey {
 
 // Texts generated from a school's facts.
 
-const inParagraph = (text: string) => text && `<p>${text}</p>`;
+const toParagraph = (text: string) => text && `<p>${text}</p>`;
 
 export const introOf = ({ intro }: SchoolSeed): Texts => ({
-  'zh-hk': inParagraph(intro['zh-hk']),
-  zh: inParagraph(intro.zh),
-  'en-us': inParagraph(intro['en-us']),
+  'zh-hk': toParagraph(intro['zh-hk']),
+  zh: toParagraph(intro.zh),
+  'en-us': toParagraph(intro['en-us']),
 });
 
 export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');

@@ -7,7 +7,7 @@ const anyForm: fc.Arbitrary<Typed> = fc.record(
   Object.fromEntries(FIELDS.map((name) => [name, fc.constantFrom('', 'a', 'b', 'c\nd')])),
 );
 
-test('nobody loses anything: what one of two has changed stands, and what both did is told', () => {
+test('merges concurrent edits: single changes are applied, conflicting ones reported', () => {
   fc.assert(
     fc.property(anyForm, anyForm, anyForm, (before, values, now) => {
       const merged = mergeTyped(before, values, now);
@@ -22,7 +22,7 @@ test('nobody loses anything: what one of two has changed stands, and what both d
   );
 });
 
-test('a form as browsers send it, with other ends of lines, changes nothing', () => {
+test('ignores different line ends of browsers', () => {
   const form = { whatsapp: '+852 3000 0917\n+852 3000 0918' };
   expect(mergeTyped(form, { whatsapp: '+852 3000 0917\r\n+852 3000 0918\r\n' }, form)).toEqual({
     typed: form,

@@ -5,7 +5,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-export interface Merged {
+export interface MergedForm {
   /** Current values with the changes of this submission. */
   typed: Record<string, string>;
   /** Fields that another user has changed since the form was rendered, and this submission has not. */
@@ -14,22 +14,22 @@ export interface Merged {
   both: string[];
 }
 
-const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
+const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
  * Merges concurrent edits: `before` are the values when the form was rendered, `now` the current ones. Fields that the
  * submission does not change keep their current values.
  */
-export function mergeTyped(before: Typed, values: Typed, now: Typed): Merged {
-  const merged: Merged = { typed: {}, theirs: [], both: [] };
+export function mergeTyped(before: Typed, values: Typed, now: Typed): MergedForm {
+  const merged: MergedForm = { typed: {}, theirs: [], both: [] };
   for (const [name, stands] of Object.entries(now)) {
-    const was = sameLines(before[name] ?? stands);
-    const text = sameLines(values[name] ?? was);
+    const was = normalizeLines(before[name] ?? stands);
+    const text = normalizeLines(values[name] ?? was);
     const isOurs = text !== was;
-    const isTheirs = sameLines(stands) !== was;
+    const isTheirs = normalizeLines(stands) !== was;
     merged.typed[name] = isOurs ? text : stands;
     if (isTheirs && !isOurs) merged.theirs.push(name);
-    if (isTheirs && isOurs && text !== sameLines(stands)) merged.both.push(name);
+    if (isTheirs && isOurs && text !== normalizeLines(stands)) merged.both.push(name);
   }
   return merged;
 }
@@ -63,11 +63,11 @@ export function parseTypedFields(
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
-const sameFields = (item: Flat, other: Flat) =>
+const unchangedFields = (item: Flat, other: Flat) =>
   Object.keys(item).length === Object.keys(other).length && Object.keys(item).every((name) => name in other);
 
 export const isSame = (item: Flat, other: Flat) =>
-  sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
+  unchangedFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
 /** Normalises line breaks, which browsers send as CRLF. */
 const plainLines = (flat: Flat) =>
@@ -77,17 +77,17 @@ const plainLines = (flat: Flat) =>
  * Path of a conflict in the whole part: entries were added, removed or moved, so a path may no longer identify the same
  * entry.
  */
-export const WHOLE = '';
+export const WHOLE_FORM = '';
 
 /**
  * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
  * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
-export function mergeContent(before: Flat, sent: Flat, now: Flat): Merged {
+export function mergeContent(before: Flat, sent: Flat, now: Flat): MergedForm {
   const values = plainLines(sent);
-  const alone = (flat: Flat, theirs: string[] = []): Merged => ({ typed: { ...flat }, theirs, both: [] });
+  const alone = (flat: Flat, theirs: string[] = []): MergedForm => ({ typed: { ...flat }, theirs, both: [] });
   if (isSame(before, now) || isSame(values, now)) return alone(values);
-  if (isSame(before, values)) return alone(now, [WHOLE]);
-  if (sameFields(before, now) && sameFields(before, values)) return mergeTyped(before, values, now);
-  return { typed: { ...values }, theirs: [], both: [WHOLE] };
+  if (isSame(before, values)) return alone(now, [WHOLE_FORM]);
+  if (unchangedFields(before, now) && unchangedFields(before, values)) return mergeTyped(before, values, now);
+  return { typed: { ...values }, theirs: [], both: [WHOLE_FORM] };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
 import { partName, partsOf, getPart, parsePartName, schemaOf } from '#backend/site/content-parts.ts';
-import { WHOLE, mergeContent } from './merge-typed.ts';
+import { WHOLE_FORM, mergeContent } from './merge-typed.ts';
 import { changeList } from '#shared/rules/content-form.ts';
 import { emptyOf, flatten, shapeOf, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
@@ -14,7 +14,7 @@ const SHAPE = shapeOf(Page);
 const page = MSO.pages.find(({ modules }) => modules.length > 2);
 if (!page) throw new Error('no page of the demo has several parts');
 
-test('every part of every demo site comes back from its form as it went in', () => {
+test('round-trips every part of every demo site', () => {
   for (const content of contents)
     for (const part of partsOf(content, [])) {
       const value = getPart(content, part);
@@ -24,7 +24,7 @@ test('every part of every demo site comes back from its form as it went in', () 
     }
 });
 
-test('a part is known by its name alone, and nothing else is one', () => {
+test('matches parts by exact name only', () => {
   for (const name of ['', 'head', 'page', 'page ', 'page ../x', 'page a//b', 'policy ', 'page a b', '__proto__'])
     expect(parsePartName(name), name).toBeNull();
 });
@@ -57,7 +57,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
 
 const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-test('a new page says nothing, and has all the fields that a page has', () => {
+test('renders a new page with all fields, empty', () => {
   expect(emptyOf(Page)).toEqual({
     menuKey: '',
     entrance: '',
@@ -73,7 +73,7 @@ const anyFlat = fc.dictionary(
   fc.constantFrom('', 'x', 'y'),
 );
 
-test('of two who write at once nobody loses anything without being told', () => {
+test('reports every conflict of two concurrent edits', () => {
   fc.assert(
     fc.property(anyFlat, anyFlat, anyFlat, (before, values, now) => {
       const merged = mergeContent(before, values, now);
@@ -86,7 +86,8 @@ test('of two who write at once nobody loses anything without being told', () => 
           if (values[name] !== was) expect(merged.typed[name]).toBe(values[name]);
           else expect(merged.typed[name]).toBe(now[name]);
         }
-      else expect(merged.both.includes(WHOLE) || merged.both.every((name) => now[name] !== before[name])).toBe(true);
+      else
+        expect(merged.both.includes(WHOLE_FORM) || merged.both.every((name) => now[name] !== before[name])).toBe(true);
     }),
     { numRuns: 500 },
   );

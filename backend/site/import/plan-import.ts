@@ -1,6 +1,6 @@
 import { CURRENCY_OF, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
-import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { type ExistingSchool, existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { siteCourses } from '#backend/queries/site/site-courses.ts';
 import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
 import { compact } from '#backend/search/search-words.ts';
@@ -31,7 +31,7 @@ const MAX_ROWS = 100_000;
 /** Rows of one kind as the site has them, and what their import refers to. */
 export interface ExistingRows {
   places: readonly TownRow[];
-  here: readonly SchoolHere[];
+  here: readonly ExistingSchool[];
   schools: ReadonlyMap<string, SiteSchoolText>;
   courses: ReadonlyMap<string, CourseText>;
 }
@@ -41,7 +41,7 @@ export async function listExisting(db: Database, { id }: StoredSite): Promise<Ex
     queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, towns()),
-    queryRows(db, schoolsHere()),
+    queryRows(db, existingSchools()),
   ]);
   return {
     places,

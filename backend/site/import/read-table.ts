@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
-import { type ImportFileFault, type ImportTable, MAX_IMPORT_ROWS } from '#shared/contract/office/content-import.ts';
+import { type ImportFileError, type ImportTable, MAX_IMPORT_ROWS } from '#shared/contract/office/content-import.ts';
 import { DamagedFile, listZip, unzipText } from './read-zip.ts';
 
 const MAX_FILE = 2_000_000;
@@ -9,9 +9,9 @@ const MAX_SHEET = 20_000_000;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 5000;
 
-type ReadTable = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileFault };
+type ReadTable = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileError };
 
-const refuse = (why: ImportFileFault): ReadTable => ({ kind: 'refused', why });
+const refuse = (why: ImportFileError): ReadTable => ({ kind: 'refused', why });
 
 interface RawRow {
   line: number;
@@ -69,13 +69,14 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   };
   const sheet = [...entries.keys()]
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .toSorted(bySheetNumber)[0];
+    .toSorted(compareSheetNumbers)[0];
   const content = sheet === undefined ? null : await textOf(sheet);
   if (content === null) throw new DamagedFile('no sheet');
   return parseRows(content, parseSharedTexts((await textOf('xl/sharedStrings.xml')) ?? '<sst/>'));
 }
 
-const bySheetNumber = (one: string, other: string) => Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
+const compareSheetNumbers = (one: string, other: string) =>
+  Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
 
 /** Document types are refused: they could declare entities that expand without limit. */
 function createParser(): SaxesParser {

@@ -13,13 +13,13 @@ import { indexWords } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
-import { maybeDay, pictureAddress, type RowState, someTexts } from './row-fields.ts';
+import { maybeDay, pictureAddress, type RowState, optionalTexts } from './row-fields.ts';
 
 /** News article of one site, which its pages list among the shared articles. */
 export const ArticleText = z.strictObject({
-  title: someTexts(200),
-  subtitle: someTexts(400),
-  body: someTexts(40_000),
+  title: optionalTexts(200),
+  subtitle: optionalTexts(400),
+  body: optionalTexts(40_000),
   picture: pictureAddress,
   topic: z.enum(['none', ...NEWS_TOPICS]),
   country: z.enum(['all', ...COUNTRY_KEYS]),

@@ -6,7 +6,7 @@ import { compact } from '#backend/search/search-words.ts';
 import { texts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { generateId, maybeDay, maybeWebAddress, plain, type RowState, someTexts } from './row-fields.ts';
+import { generateId, maybeDay, maybeWebAddress, plain, type RowState, optionalTexts } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const amount = (most: RegExp) =>
@@ -22,7 +22,7 @@ const MONTHS = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
 /** Figures without a source are rejected. */
 export const CourseText = z
   .strictObject({
-    name: someTexts(200),
+    name: optionalTexts(200),
     level: z.enum(LEVEL_KEYS),
     fields: Fields.min(1, toMessage('empty')).default([]),
     startMonths: z.string().regex(MONTHS, toMessage('noMonths')).default(''),

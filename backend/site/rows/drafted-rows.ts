@@ -43,14 +43,14 @@ export async function draftSchool(
   return {
     text,
     laid: [
-      { table: 'schools', key: 'id', rows: [{ ...inColumns(school), ...NOT_SAID_OF_SCHOOL }] },
+      { table: 'schools', key: 'id', rows: [{ ...toColumnValues(school), ...EMPTY_SCHOOL_FIELDS }] },
       { table: 'site_names', key: 'school_id', rows: [{ agent_id: agentId, school_id: id, name_chn: nameChn }] },
     ],
     facts: min !== null && first ? [...facts, { ...first, ...year }] : facts,
   };
 }
 
-const NOT_SAID_OF_SCHOOL = {
+const EMPTY_SCHOOL_FIELDS = {
   qs_rank: '',
   established_date: '',
   student_count: null,
@@ -107,11 +107,11 @@ export async function draftCourse(
   return {
     text,
     laid: [
-      { table: 'courses', key: 'id', rows: [inColumns(course)] },
+      { table: 'courses', key: 'id', rows: [toColumnValues(course)] },
       {
         table: 'admission_terms',
         key: 'id',
-        rows: [{ id, ...NOT_SAID_OF_TERMS, duration, duration_months: months }],
+        rows: [{ id, ...EMPTY_TERM_FIELDS, duration, duration_months: months }],
       },
       {
         table: 'course_outlines',
@@ -154,7 +154,7 @@ export async function draftCourse(
   };
 }
 
-const NOT_SAID_OF_TERMS = {
+const EMPTY_TERM_FIELDS = {
   apply_month: '{}',
   apply_note: '{}',
   deadline_note: '{}',
@@ -188,7 +188,7 @@ export async function draftRules(
 }
 
 /** Converts property names to column names: nameChn becomes name_chn. */
-const inColumns = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>
+const toColumnValues = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

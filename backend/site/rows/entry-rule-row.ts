@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { parseRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { deleteSiteRule, saveSiteRule, siteRule } from '#backend/queries/site/site-courses.ts';
-import { sameText } from '#backend/site/site-content.ts';
+import { textInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { neededPlain, plain, type RowState, someTexts, webAddress } from './row-fields.ts';
+import { neededPlain, plain, type RowState, optionalTexts, webAddress } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
@@ -18,8 +18,8 @@ export const RuleText = z
     level: z.enum(LEVEL_KEYS),
     fields: Fields.default([]),
     rule: neededPlain(400),
-    ruleFor: someTexts(200),
-    asks: someTexts(600),
+    ruleFor: optionalTexts(200),
+    asks: optionalTexts(600),
     programme: z.enum(['no', 'yes']),
     confidence: z.enum(['stated', 'indirect']),
     page: webAddress,
@@ -59,7 +59,7 @@ export function saveSiteRuleRow(agentId: number, key: string, value: unknown): S
   return saveSiteRule(row, fieldsOfRule(text));
 }
 
-const ASKS_NOTHING = {
+const EMPTY_RULE = {
   asked: 0,
   fullMarks: 0,
   points: {},
@@ -91,10 +91,10 @@ export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
     major_level_id: levelOf(text.level).id,
     name: stored(text.ruleFor),
     note: stored(text.asks),
-    rule: stored({ ...ASKS_NOTHING, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
+    rule: stored({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
     source: text.page,
     source_title: text.sourceTitle.trim(),
-    as_at: stored(sameText(text.asAt.trim())),
+    as_at: stored(textInAllLocales(text.asAt.trim())),
     as_at_year: Number(text.year),
     confidence: text.confidence,
     judges: kind === 'threshold' && text.confidence === 'stated' && text.programme === 'no' ? 1 : 0,

@@ -7,15 +7,15 @@ import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
-import { dayField, generateId, neededPlain, type RowState, someTexts, webAddress } from './row-fields.ts';
+import { dayField, generateId, neededPlain, type RowState, optionalTexts, webAddress } from './row-fields.ts';
 
 /** Guide of the assistant: a dated passage with its source page (decision 040). */
 export const GuideText = z.strictObject({
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),
   standing: z.enum(['told', 'held']),
-  title: someTexts(200),
-  passage: someTexts(2000),
+  title: optionalTexts(200),
+  passage: optionalTexts(2000),
   page: webAddress,
   publisher: neededPlain(120),
   /** Date as printed on the page: day, month or year; '' if undated. */

@@ -18,11 +18,11 @@ import {
   pictureAddress,
   plain,
   type RowState,
-  someTexts,
+  optionalTexts,
 } from './row-fields.ts';
 
 export const LectureText = z.strictObject({
-  title: someTexts(200),
+  title: optionalTexts(200),
   speaker: maybeTexts(200),
   startTime: momentField,
   endTime: momentField,

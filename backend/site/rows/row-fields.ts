@@ -38,7 +38,7 @@ const textsOf = (max: number) => {
   return z.strictObject({ zh: zodString, 'zh-hk': zodString, 'en-us': zodString });
 };
 export const maybeTexts = (max: number) => textsOf(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
-export const someTexts = (max: number) =>
+export const optionalTexts = (max: number) =>
   textsOf(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
 
 export const plain = (max: number) => z.string().max(max, label('tooLong'));

@@ -10,14 +10,14 @@ import { dayField, neededPlain, plain, webAddress } from './row-fields.ts';
 // Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
 // come from registers only.
 
-interface Told {
+interface FactFormat {
   key: FactKey;
   part: string;
   /** Text after the currency, such as '/year'; null if the fact is a date. */
   per: string | null;
 }
 
-const result = (key: FactKey, part: string, per: string | null): Told => ({ key, part, per });
+const result = (key: FactKey, part: string, per: string | null): FactFormat => ({ key, part, per });
 
 const FACTS = {
   'tuition-undergraduate': result('tuition', 'undergraduate', '/year'),

@@ -12,7 +12,7 @@ import {
   neededPlain,
   pictureAddress,
   type RowState,
-  someTexts,
+  optionalTexts,
   webAddress,
 } from './row-fields.ts';
 import { toSiteFacts, SchoolFacts } from './school-facts.ts';
@@ -22,7 +22,7 @@ const MAX_FIGURES = 30;
 
 /** Figure of a site, with required publisher, page, date, licence and unit. */
 const OwnFigure = z.strictObject({
-  name: someTexts(120),
+  name: optionalTexts(120),
   amount: neededPlain(60),
   unit: neededPlain(40),
   /** Whether the figure is displayed next to a different one of a register, which stays unchanged. */
@@ -36,7 +36,7 @@ const OwnFigure = z.strictObject({
 });
 
 export const SchoolSections = z
-  .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
+  .array(z.strictObject({ title: optionalTexts(120), body: optionalTexts(8000) }))
   .max(MAX_SECTIONS)
   .default([]);
 
@@ -87,13 +87,13 @@ export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key
       return [
         saveSchoolNote(id, Number(key), JSON.stringify(note)),
         ...saveSiteFacts(id, Number(key), toSiteFacts(id, note.facts)),
-        ...saveSiteName(id, Number(key), await nameToKeep(note)),
+        ...saveSiteName(id, Number(key), await preferredName(note)),
       ];
     },
   };
 }
 
-async function nameToKeep({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
+async function preferredName({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
   const names = [nameHk, nameZh].map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return null;
   const terms = (await inBothScripts(names)).map(compact);

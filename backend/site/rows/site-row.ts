@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { type siteCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/site-courses.ts';
 import type { SiteSource } from '#backend/queries/site/site-facts.ts';
-import { sameText } from '#backend/site/site-content.ts';
+import { textInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { generateId, type RowState } from './row-fields.ts';
@@ -17,7 +17,7 @@ export const Fields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4
 
 export const toMessage = (problem: ContentProblem) => ({ message: problem });
 
-interface SaidBy {
+interface RowSource {
   publisher: string;
   sourceTitle: string;
   page: string;
@@ -26,15 +26,15 @@ interface SaidBy {
 }
 
 /** Returns the source of a site's statement; equal texts result in the same source. */
-export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): SiteSource {
+export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: RowSource): SiteSource {
   const texts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
   const [by = '', title = '', address = '', asAt = '', under = ''] = texts;
   return {
     id: generateId(),
     key: `site ${agentId} ${JSON.stringify(texts)}`,
-    publisher: JSON.stringify(sameText(by)),
-    title: JSON.stringify(sameText(title)),
-    licence: JSON.stringify(sameText(under)),
+    publisher: JSON.stringify(textInAllLocales(by)),
+    title: JSON.stringify(textInAllLocales(title)),
+    licence: JSON.stringify(textInAllLocales(under)),
     address,
     asAt,
   };

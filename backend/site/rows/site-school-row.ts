@@ -24,7 +24,7 @@ import {
   pictureAddress,
   plain,
   type RowState,
-  someTexts,
+  optionalTexts,
 } from './row-fields.ts';
 import { toSiteFacts, lowestYearlyCost, SchoolFacts } from './school-facts.ts';
 import { inBothScripts, SchoolSections } from './school-row.ts';
@@ -48,7 +48,7 @@ const degrees = (max: number) =>
     .default('');
 
 /** Names without markup, since titles, links and pictures contain them. */
-const namesOfOwn = someTexts(120).refine(
+const namesOfOwn = optionalTexts(120).refine(
   (texts) => !/[<>\p{Cc}]/u.test(Object.values(texts).join('')),
   toMessage('wrong'),
 );

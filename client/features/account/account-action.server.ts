@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { ownAddress, sitePath, withQuery } from '#client/site/addresses.ts';
+import { siteAddress, sitePath, withQuery } from '#client/site/addresses.ts';
 import {
   accept,
   type FormResult,
@@ -46,7 +46,7 @@ export async function submitAccountForm(
   const result = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
   if (!portal.isDocument) return result;
   if (!result.ok) return { ...result, values: withoutSecrets(draft, isCodeWanted && isRejected(result)) };
-  const next = ownAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
+  const next = siteAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
   const login = sitePath(portal.site.agent.keyCode, '/login');
   const isIn = form === 'password' || form === 'code';
   throw redirect(isIn ? (next ?? home) : withQuery(login, { done: form, next }), 303);

@@ -11,10 +11,10 @@ type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
 /** Area codes for which there is a hint about the number format. */
-const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44', '1'] as const;
+const PHONE_FORMATS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
-const lookOf = (t: T, areaCode: string) => {
-  const known = KNOWN_LOOKS.find((code) => code === areaCode);
+const phoneFormatOf = (t: T, areaCode: string) => {
+  const known = PHONE_FORMATS.find((code) => code === areaCode);
   return known ? t(`look.${known}`) : t('look.other');
 };
 
@@ -22,7 +22,7 @@ export const mobileRule =
   (t: T): AccountRules['mobile'] =>
   (mobile, { areaCode }) => {
     if (mobile === '') return t('mobileMissing');
-    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: lookOf(t, areaCode) });
+    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: phoneFormatOf(t, areaCode) });
   };
 
 /** Rule of a code: it must have been sent to the number that the form now contains. */

@@ -10,7 +10,7 @@ import {
   consumePendingAction,
   consumePendingNavigation,
 } from '#client/site/login/pending-action.ts';
-import { ownAddress } from '#client/site/addresses.ts';
+import { siteAddress } from '#client/site/addresses.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import accountZh from '#client/i18n/messages/zh/account.json' with { type: 'json' };
@@ -33,7 +33,7 @@ function newShelf(): SafeStorage & { all: Map<string, string> } {
 const draft = { ...loadAccountDraft('852', newShelf()), mobile: '51234567' };
 
 describe('the number', () => {
-  it('that is missing is asked for, and one that cannot be is explained', () => {
+  it('reports missing and invalid values', () => {
     expect(mobileRule(t)('', draft)).toBe('Enter your mobile number');
     expect(mobileRule(t)('5123456', draft)).toMatch(
       /Check the number and its area code\. Hong Kong mobile numbers have 8/,
@@ -43,8 +43,8 @@ describe('the number', () => {
   });
 });
 
-describe('a refused login', () => {
-  it.each(LOCALES)('says so once in %s, also where the server said nothing but that', (locale) => {
+describe('a rejected login', () => {
+  it.each(LOCALES)('shows the generic text in %s, also without a message of the server', (locale) => {
     const messages = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
     const tIn = createTexts(locale, { account: messages }).of('account');
     const silent = siteTexts(locale).loginFailed;
@@ -58,7 +58,7 @@ describe('the code', () => {
   const rule = codeRule(t, 'login');
   const sent = { ...draft, codeSentTo: { login: numberOf(draft) } };
 
-  it('must have been asked for before it can be right', () => {
+  it('is valid only after it was requested', () => {
     expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);
     expect(rule('123456', sent)).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('what was typed', () => {
     expect([back.areaCode, back.mobile, back.nickname, back.password]).toEqual(['852', '51234567', 'Ming', '']);
     expect([...shelf.all.values()].join()).not.toMatch(/secret|135790/);
   });
-  it('is nothing where somebody else has written into its place', () => {
+  it('is empty when the stored value is corrupt', () => {
     const shelf = newShelf();
     shelf.keep('accountDraft', '{broken');
     expect(loadAccountDraft('86', shelf).areaCode).toBe('86');
@@ -102,18 +102,18 @@ describe('what was typed', () => {
 });
 
 describe('the countdown', () => {
-  it('is of sixty seconds and goes on after a reload', () => {
+  it('counts sixty seconds and continues after a reload', () => {
     const shelf = newShelf();
     const until = startCountdown(1_000_000, 60, shelf);
     expect(secondsLeft(until, 1_000_000)).toBe(60);
     expect(secondsLeft(loadCountdown(shelf), 1_017_500)).toBe(43);
     expect(secondsLeft(loadCountdown(shelf), 1_060_000)).toBe(0);
   });
-  it('is as long as the answer says where another device was first, and never longer than the whole', () => {
+  it('uses the server’s waiting time for a new device, capped at the maximum', () => {
     expect(secondsLeft(startCountdown(1_000_000, 12, newShelf()), 1_000_000)).toBe(12);
     expect(secondsLeft(startCountdown(1_000_000, 3000, newShelf()), 1_000_000)).toBe(60);
   });
-  it('never holds anybody for longer, though the clock was set back', () => {
+  it('is capped when the clock was set back', () => {
     expect(secondsLeft(9_000_000, 1_000)).toBe(60);
   });
 });
@@ -131,14 +131,14 @@ describe('a form', () => {
 });
 
 describe('an action that waits for a login', () => {
-  it('is done once, by the one whose it is', () => {
+  it('runs once, for the user that it belongs to', () => {
     const shelf = newShelf();
     savePendingAction('collect-school-12', shelf, 0);
     expect(consumePendingAction('collect-school-13', shelf, 1)).toBe(false);
     expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(true);
     expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(false);
   });
-  it('gives way to the next one, and is forgotten after half an hour', () => {
+  it('is replaced by the next one, and expires after half an hour', () => {
     const shelf = newShelf();
     savePendingAction('collect-school-12', shelf, 0);
     savePendingNavigation('/mso/my-apply?countryId=1', shelf, 0);
@@ -151,7 +151,7 @@ describe('an action that waits for a login', () => {
 describe('an address to go on to', () => {
   it.each(['/mso', '/mso/my-apply?countryId=1&schoolId=2', '/mso?page=2', '/mso/about#us'])(
     '%s is our own',
-    (address) => expect(ownAddress('mso', address)).toBe(address),
+    (address) => expect(siteAddress('mso', address)).toBe(address),
   );
   it.each([
     null,
@@ -164,5 +164,5 @@ describe('an address to go on to', () => {
     '/mso//evil.example',
     '/mso/\\evil.example',
     'mso/school',
-  ])('%s is not', (address) => expect(ownAddress('mso', address)).toBeNull());
+  ])('%s is not', (address) => expect(siteAddress('mso', address)).toBeNull());
 });

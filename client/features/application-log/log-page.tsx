@@ -37,7 +37,7 @@ export function LogPage({ content: { logs } }: { content: LogContent }) {
           </SiteLink>
         </EmptyState>
       ) : (
-        logs.map((log) => <OneLog key={log.id} log={log} />)
+        logs.map((log) => <ApplicationLog key={log.id} log={log} />)
       )}
       {logs !== null && logs.length > 0 && (
         <section aria-labelledby="log-proves">
@@ -50,7 +50,7 @@ export function LogPage({ content: { logs } }: { content: LogContent }) {
   );
 }
 
-function OneLog({ log }: { log: OwnLog }) {
+function ApplicationLog({ log }: { log: OwnLog }) {
   const t = useText('application-log');
   const forms = useText('apply-form');
   const file = toLogFile(log, '', '');
@@ -78,7 +78,7 @@ function OneLog({ log }: { log: OwnLog }) {
           </ul>
         </>
       )}
-      <KeepCopy log={log} />
+      <DownloadCopy log={log} />
     </section>
   );
 }
@@ -130,7 +130,7 @@ function useEntryWords(sent: string) {
   };
 }
 
-const TO_THE_SECOND = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const SECOND_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 function Entries({ file }: { file: LogFile }) {
   const t = useText('application-log');
@@ -162,7 +162,7 @@ function Entries({ file }: { file: LogFile }) {
           return (
             <tr key={entry.seq}>
               <td className="num">
-                {entry.seq}. {plain && <time dateTime={plain.at}>{momentText(plain.at, locale, TO_THE_SECOND)}</time>}
+                {entry.seq}. {plain && <time dateTime={plain.at}>{momentText(plain.at, locale, SECOND_FORMAT)}</time>}
               </td>
               <td>
                 <b>{say(entry)}</b>
@@ -209,7 +209,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-function KeepCopy({ log }: { log: OwnLog }) {
+function DownloadCopy({ log }: { log: OwnLog }) {
   const t = useText('application-log');
   const locale = useLocale();
   const { agent } = useSite();

@@ -16,7 +16,7 @@ const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 export function ApplicationSteps({ application }: { application: Application }) {
   const { steps, decisions, status } = application;
   const t = useText('application');
-  const state = stateApart(application);
+  const state = terminalStateOf(application);
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
@@ -57,13 +57,13 @@ export function ApplicationSteps({ application }: { application: Application }) 
 }
 
 /** Statuses that are displayed in place of the next step. */
-const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
-type StateApart = (typeof STATES_APART)[number];
+const TERMINAL_STATES = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
+type TerminalState = (typeof TERMINAL_STATES)[number];
 
-/** Returns one of `STATES_APART`, or null if the steps represent the status. */
-export function stateApart(application: Application): StateApart | null {
+/** Returns one of `TERMINAL_STATES`, or null if the steps represent the status. */
+export function terminalStateOf(application: Application): TerminalState | null {
   const state = caseStateOf(caseFacts(application));
-  return STATES_APART.find((one) => one === state) ?? null;
+  return TERMINAL_STATES.find((one) => one === state) ?? null;
 }
 
 const caseFacts = (application: Application) => ({
@@ -89,14 +89,14 @@ function pendingCheck(application: Application, agent: Parameters<typeof parseOp
 const intakeText = (intake: string, locale: Locale) =>
   startWords({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
 
-type Happening = Application['events'][number];
+type ApplicationEventItem = Application['events'][number];
 
 /** Log of the application, latest entry first. Entries are never changed or removed. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
   const forms = useText('apply-form');
   const locale = useLocale();
-  const say = ({ kind, step, outcome, course, intake }: Happening) => {
+  const say = ({ kind, step, outcome, course, intake }: ApplicationEventItem) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
     const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
     return t(`event.${kind}`, {
@@ -221,12 +221,12 @@ type NextAction =
   /** The student has accepted an offer, but the adviser has not recorded the step yet. */
   | { kind: 'accepted' }
   | { kind: 'arrived' }
-  | { kind: 'state'; state: StateApart };
+  | { kind: 'state'; state: TerminalState };
 
 /** Returns the next action of the student, or the step that the student waits for. */
 function nextAction(application: Application): NextAction {
   const { steps, messages, decisions, status } = application;
-  const state = stateApart(application);
+  const state = terminalStateOf(application);
   if (status === 'finished') return { kind: 'arrived' };
   if (status === 'withdrawn' && state) return { kind: 'state', state };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };

@@ -47,10 +47,10 @@ export function useApplyForm(): SharedForm {
 
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
-type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
-type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormFields = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
+type FormConsents = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-export function useSharedForm(consents: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
+export function useSharedForm(consents: FormFields, agreed: FormConsents, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
   const tipOf = (field: string) => {
     const gap = gaps.find((entry) => entry.field === field);

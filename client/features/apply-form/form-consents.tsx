@@ -32,7 +32,7 @@ export function useFormConsents(
     );
   return {
     consents: stored,
-    lack: findLack(state, birthday, today),
+    lack: findMissingConsent(state, birthday, today),
     abroad: isAgreed
       ? []
       : schools.map(({ schoolId, schoolName, countryId }) => ({
@@ -50,7 +50,7 @@ export function useFormConsents(
  * Returns the next missing consent, or null. The birthday is the first, since it decides whether a guardian must
  * consent.
  */
-function findLack(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
+function findMissingConsent(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
   if (consents === null) return null;
   const { lines, version } = consents;
   const birthdays = [consents.birthday, birthday];

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
+import { buttonClass, type ButtonStyle } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
@@ -49,7 +49,7 @@ function parse(written: string) {
   }
 }
 
-interface ApplyLinkProps extends ButtonLook {
+interface ApplyLinkProps extends ButtonStyle {
   intent: ApplyIntent;
   label: string;
   /** Name of the course or school, for screen readers, where several links are listed. */

@@ -1,6 +1,6 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
 // Total costs of studying over the whole duration. Unpublished parts are excluded and listed: an estimate would look
@@ -37,11 +37,11 @@ export interface CostFacts {
   weeks: number | null;
   whole: SourcedFigure | null;
   /** Annual tuition, as a range if it is published as one. */
-  year: Living;
-  living: Living;
+  year: LivingCostRange;
+  living: LivingCostRange;
   visa: SourcedFigure | null;
   /** Annual health surcharge or compulsory insurance. */
-  health: Living;
+  health: LivingCostRange;
   /** Registration fee, paid once; null if the country has none. */
   registration: SourcedFigure | null;
   flights: SourcedFigure | null;
@@ -69,7 +69,7 @@ function timed(
   };
 }
 
-export const asRange = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
+export const asRange = (figure: SourcedFigure | null): LivingCostRange => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>
   figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
@@ -82,7 +82,7 @@ export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | nul
 }
 
 /** Returns the annual fee of the course, or the fee that the school publishes for all courses of the level. */
-export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): Living {
+export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): LivingCostRange {
   const stated = statements.find(
     (statement) => statement.kind === 'fee' && statement.value.per === 'year' && !statement.isIndirect,
   );

@@ -1,4 +1,4 @@
-import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
@@ -34,7 +34,7 @@ export const UNKNOWN: Cell = { kind: 'unknown' };
 export const text = (item: string): Cell => (item.trim() === '' ? UNKNOWN : { kind: 'text', text: item });
 
 /** Returns the comparison key of a cell, without source and date. */
-function saidIn(cell: Cell): string {
+function parseSaid(cell: Cell): string {
   switch (cell.kind) {
     case 'figure':
       return `${cell.figure.value} ${cell.figure.unit}`;
@@ -54,11 +54,11 @@ function saidIn(cell: Cell): string {
 }
 
 export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
-  return { label, cells, isSame: cells.length > 1 && new Set(cells.map(saidIn)).size === 1 };
+  return { label, cells, isSame: cells.length > 1 && new Set(cells.map(parseSaid)).size === 1 };
 }
 
 /** Returns true if the row has any value. Rows without values are hidden. */
-export const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
+export const hasContent = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const figure = figures.find((item) => item.key === key && item.part === part);
@@ -71,7 +71,7 @@ export const figureRow = (all: readonly { figures: readonly SourcedFigure[] }[],
     all.map(({ figures }) => figureCell(figures, key, part)),
   );
 
-export const livingRow = (all: readonly { living: Living }[]): CompareRow =>
+export const livingRow = (all: readonly { living: LivingCostRange }[]): CompareRow =>
   rowOf(
     { figure: 'livingMonth', part: '' },
     all.map(({ living }) => {

@@ -42,7 +42,7 @@ const COMPARE = { 'en-us': compareEn, 'zh-hk': compareHk, zh: compareZh };
 const DEGREE = { 'en-us': degreeEn, 'zh-hk': degreeHk, zh: degreeZh };
 const GUIDE = { 'en-us': guideEn, 'zh-hk': guideHk, zh: guideZh };
 
-describe('what an address wants compared', () => {
+describe('the comparison in a URL', () => {
   it('is read as it was written', () =>
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ const living = {
 };
 
 describe('what studying comes to', () => {
-  it('is nothing where nothing is known, and no zero', () =>
+  it('is empty, not zero, without data', () =>
     expect(computeCosts(NOTHING, OWN)).toMatchObject({ sum: null, kinds: [] }));
 
   it('is no sum where only a visa or a flight is known', () => {
@@ -100,7 +100,7 @@ describe('what studying comes to', () => {
     expect([sum, kinds]).toEqual([null, ['visa']]);
   });
 
-  it('adds up what is known, in the reader’s currency, and says how much that is', () => {
+  it('adds up published costs in the reader’s currency, and names the parts included', () => {
     const costs = computeCosts(
       { ...NOTHING, weeks: 156, year: asRange(figure('courseYear', '20000', 'GBP/year')), living },
       OWN,
@@ -178,7 +178,7 @@ describe('what studying comes to', () => {
     expect(year && [year.least.value, year.most.value]).toEqual(ends);
   });
 
-  it('is exact where all of it is in the reader’s own currency, and says nothing of about', () => {
+  it('is exact when every cost is in the reader’s currency', () => {
     const facts = { ...NOTHING, weeks: 52, whole: figure('courseTuition', '27501', 'GBP'), living };
     expect(computeCosts(facts, toOwnMoney('GBP')).sum).toEqual({
       least: { amount: 39_501, currency: 'GBP' },
@@ -187,7 +187,7 @@ describe('what studying comes to', () => {
     });
   });
 
-  it('takes the published whole before a year so many times', () => {
+  it('uses a published total rather than multiplying a year', () => {
     const whole = figure('courseTuition', '90000', 'AUD');
     const costs = computeCosts(
       { ...NOTHING, weeks: 104, whole, year: asRange(figure('courseYear', '1', 'AUD/year')) },
@@ -196,12 +196,12 @@ describe('what studying comes to', () => {
     expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
   });
 
-  it('reckons nothing by the year of what lasts nobody knows how long', () => {
+  it('skips yearly costs of courses without a known length', () => {
     const costs = computeCosts({ ...NOTHING, year: asRange(figure('levelYear', '50000', 'USD/year')), living }, OWN);
     expect(costs).toMatchObject({ sum: null, kinds: [], parts: { tuition: null, living: null } });
   });
 
-  it('counts nothing that has no rate', () => {
+  it('skips amounts without an exchange rate', () => {
     const costs = computeCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'JPY'), living }, OWN);
     expect([costs.sum, costs.kinds]).toEqual([null, ['living']]);
   });
@@ -217,14 +217,14 @@ describe('the yearly fee of compared schools', () => {
     { byLevel: [], year: other },
   ];
 
-  it('is of one level for all: a bachelor’s beside a master’s is no comparison', () =>
+  it('compares one level only', () =>
     expect(schools.map((school) => yearOfDegree(school, comparedLevel(schools)))).toEqual([bachelor, null, other]));
 
   it('is a master’s where no school has a bachelor’s', () =>
     expect(yearOfDegree({ byLevel: [master], year: null }, comparedLevel([{ byLevel: [master] }]))).toBe(master));
 });
 
-describe('what a sum says of itself', () => {
+describe('notes of a total', () => {
   const note = (facts: Partial<CostFacts>, locale: Locale) =>
     sumNote(
       computeCosts({ ...NOTHING, weeks: 52, ...facts }, OWN),
@@ -263,19 +263,19 @@ describe('rows of schools', () => {
   const rowsOf = (all: ComparedSchool[]) => schoolGroups(all).flatMap(({ rows }) => rows);
   const place = (all: ComparedSchool[]) => rowsOf(all).find(({ label }) => 'own' in label && label.own === 'place');
 
-  it('are the same where all say the same, and one alone differs from nobody', () => {
+  it('are equal when all values are equal, and for a single column', () => {
     expect(place([school({}), school({})])?.isSame).toBe(true);
     expect(place([school({}), school({ zone: 'York' })])?.isSame).toBe(false);
     expect(place([school({})])?.isSame).toBe(false);
   });
 
-  it('differ where one of them says nothing', () => {
+  it('differ when one value is missing', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
     const row = rowsOf([rated, school({})]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
     expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'unknown' }] });
   });
 
-  it('ask nobody for what no register of the country tells of any school', () => {
+  it('skip figures that no register of the country publishes', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
     const abroad = school({ country: { key: 'au', name: 'Australia' } });
     const row = rowsOf([rated, abroad]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
@@ -285,7 +285,7 @@ describe('rows of schools', () => {
     );
   });
 
-  it('are left out where nobody says anything, but for what everybody asks about', () => {
+  it('are left out without any value, except the most requested ones', () => {
     const named = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
     expect(named).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
   });
@@ -345,7 +345,7 @@ describe('the lowest of a row', () => {
 describe('what a browser keeps of it', () => {
   const one = (id: number) => ({ id: String(id), name: `School ${id}` });
 
-  it('is read as it was kept, by agent and kind', () => {
+  it('is read from storage by agent and kind', () => {
     const shelf = createShelf();
     saveSelection('mso', 'schools', [one(1), one(2)], shelf);
     expect(loadSelection('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
@@ -354,7 +354,7 @@ describe('what a browser keeps of it', () => {
   });
 
   it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
-    'is nothing where somebody else has written %s',
+    'is empty when storage contains %s',
     (stored) => {
       const shelf = createShelf();
       shelf.keep('compared:mso:schools', stored);
@@ -362,7 +362,7 @@ describe('what a browser keeps of it', () => {
     },
   );
 
-  it('takes no fifth, and nothing twice', () => {
+  it('is limited to four distinct items', () => {
     const four = [1, 2, 3, 4].map(one);
     expect(addToSelection(four, one(5))).toEqual(four);
     expect(addToSelection(four.slice(0, 2), one(2))).toEqual(four.slice(0, 2));

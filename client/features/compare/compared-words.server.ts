@@ -12,7 +12,7 @@ import type { FigureText } from './compare-rows.ts';
 
 // Texts of figures other than single amounts. Texts of guides are never compared.
 
-const BY_LEVEL = [
+const LEVEL_FIGURES = [
   ['fromFee', 'bachelor'],
   ['fromFee', 'master'],
   ['englishFrom', 'bachelor'],
@@ -21,7 +21,7 @@ const BY_LEVEL = [
 ] as const;
 
 export const figuresByLevel = (school: Sourced): SourcedFigure[] =>
-  BY_LEVEL.map(([key, part]) => figuresOf(school).find(key, part)).filter((figure) => figure !== null);
+  LEVEL_FIGURES.map(([key, part]) => figuresOf(school).find(key, part)).filter((figure) => figure !== null);
 
 const isOfSchool = ({ isIndirect, limits }: Statement) => !isIndirect && limits === '';
 

@@ -1,9 +1,9 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import {
   type Cell,
   figureRow,
-  isWorthARow,
+  hasContent,
   livingRow,
   type RowGroup,
   type RowName,
@@ -26,18 +26,18 @@ import {
 
 export interface ComparedCourse {
   course: CourseFacts;
-  living: Living;
+  living: LivingCostRange;
   /** Texts of requirements from the course page, the register or the school. */
   said: FigureText[];
 }
 
-interface CourseWords {
+interface CourseMessages {
   separator: string;
   t: TextOf<'admission'>;
   locale: Locale;
 }
 
-export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseWords): RowGroup[] {
+export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseMessages): RowGroup[] {
   const courses = all.map(({ course }) => course);
   /** Builds a row of admission texts. Courses that publish none have the cell `UNKNOWN`. */
   const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
@@ -75,7 +75,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
         figureRow(courses, 'courseWeeks'),
         figureRow(courses, 'courseWork'),
         figureRow(courses, 'coursePlaces'),
-      ].filter(isWorthARow),
+      ].filter(hasContent),
     },
     {
       name: 'money',
@@ -85,7 +85,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
           figureTextRow(all, 'internationalFee'),
           figureRow(courses, 'courseTuition'),
           figureRow(courses, 'courseOtherFees'),
-        ].filter(isWorthARow),
+        ].filter(hasContent),
         livingRow(all),
       ],
     },
@@ -130,7 +130,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
                   }
                 : null,
           ),
-        ].filter(isWorthARow),
+        ].filter(hasContent),
       ],
     },
   ];

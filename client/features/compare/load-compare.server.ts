@@ -110,7 +110,7 @@ export async function loadColumns(
   return { columns, outcomes, sources };
 }
 
-type Loaded = Omit<CompareContent, 'compared' | 'pictures'>;
+type LoadedColumns = Omit<CompareContent, 'compared' | 'pictures'>;
 
 const WEEKS_A_YEAR = 52;
 
@@ -118,7 +118,7 @@ async function loadSchools(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
   own = toOwnMoney(agentCurrency(portal.site.agent)),
-): Promise<Loaded> {
+): Promise<LoadedColumns> {
   const [answers, costs] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
@@ -175,7 +175,7 @@ async function loadCourses(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
   own = toOwnMoney(agentCurrency(portal.site.agent)),
-): Promise<Loaded> {
+): Promise<LoadedColumns> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
   const found = answers.map(itemOrNull).filter((item) => item !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));

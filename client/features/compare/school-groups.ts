@@ -4,7 +4,7 @@ import {
   type CompareRow,
   figureCell,
   figureRow,
-  isWorthARow,
+  hasContent,
   livingRow,
   type RowGroup,
   type RowName,
@@ -14,7 +14,7 @@ import {
   text,
   UNKNOWN,
 } from './compare-rows.ts';
-import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
  * Returns a row of teaching ratings. They exist only in the United Kingdom, so a school of another known country has
@@ -34,7 +34,7 @@ export interface ComparedSchool {
   year: SourcedFigure | null;
   /** Rank such as 'QS 2021: 27'; '' on sites without rankings. */
   rank: string;
-  living: Living;
+  living: LivingCostRange;
   /** Lowest fee and IELTS score of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
   /** Next deadline of each level and the admission rate, as formatted texts. */
@@ -61,7 +61,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         ratingRow(schools, 'overall'),
         ratingRow(schools, 'experience'),
         ratingRow(schools, 'outcomes'),
-      ].filter(isWorthARow),
+      ].filter(hasContent),
     },
     {
       name: 'money',
@@ -85,7 +85,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
           figureRow(schools, 'deposit'),
           figureRow(schools, 'applicationFee', 'undergraduate'),
           figureRow(schools, 'applicationDeadline', 'undergraduate'),
-        ].filter(isWorthARow),
+        ].filter(hasContent),
         livingRow(all),
       ],
     },
@@ -96,7 +96,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         figureTextRow(all, 'admissionRate'),
         ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
         figureTextRow(all, 'deadline'),
-      ].filter(isWorthARow),
+      ].filter(hasContent),
     },
   ];
   return groups.filter(({ rows }) => rows.length > 0);

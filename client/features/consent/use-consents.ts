@@ -4,7 +4,7 @@ import type { ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
 import type { Fields, FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 
-interface Given {
+interface ConsentGrant {
   what: ConsentKind;
   countries?: readonly string[];
   birthday?: string;
@@ -19,7 +19,7 @@ export interface Consents {
   /** State of the consents; null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Gives consent to the displayed text in the language of the page. Resolves to an error text, or null. */
-  give: (subject: Given) => Promise<string | null>;
+  give: (subject: ConsentGrant) => Promise<string | null>;
   withdraw: (kind: ConsentKind) => Promise<string | null>;
 }
 

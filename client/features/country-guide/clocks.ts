@@ -13,7 +13,7 @@ export const clockAt = (zone: string, now: Date): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now);
 
 /** Returns the UTC offset in minutes, including daylight saving time. */
-function minutesAhead(zone: string, now: Date): number {
+function utcOffsetMinutes(zone: string, now: Date): number {
   const parts = dateFormat('en-GB', {
     year: 'numeric',
     month: 'numeric',
@@ -29,8 +29,8 @@ function minutesAhead(zone: string, now: Date): number {
 }
 
 /** Returns the difference of two time zones in hours, which may be a fraction. */
-export const hoursAhead = (zone: string, home: string, now: Date): number =>
-  Math.round((minutesAhead(zone, now) - minutesAhead(home, now)) / 30) / 2;
+export const hourDifference = (zone: string, home: string, now: Date): number =>
+  Math.round((utcOffsetMinutes(zone, now) - utcOffsetMinutes(home, now)) / 30) / 2;
 
 const MINUTE_MS = 60_000;
 

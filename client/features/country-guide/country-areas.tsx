@@ -62,7 +62,7 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
         </TextLink>
       </Sourced>
     );
-  const isShort = areas.length <= BESIDE_THE_CHART;
+  const isShort = areas.length <= MAX_AREAS_BESIDE_CHART;
   const chart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isShort} />;
   const part = (
     <section className="section guide__section">
@@ -92,7 +92,7 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
 }
 
 /** Number of areas that fit beside the chart. A longer list is placed below it, so that the costs stay in view. */
-const BESIDE_THE_CHART = 13;
+const MAX_AREAS_BESIDE_CHART = 13;
 
 interface AreaRowProps {
   area: Area;

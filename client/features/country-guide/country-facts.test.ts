@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
-import { clockAt, hoursAhead } from './clocks.ts';
+import { clockAt, hourDifference } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 import { placeMarks } from './country-chart.tsx';
 import { RULES_READ, rulesOn } from './country-facts.tsx';
@@ -25,14 +25,14 @@ describe('the clocks of a country', () => {
   it('go by the zone, with its summer time', () => {
     expect(clockAt('Europe/London', winter)).toBe('12:00');
     expect(clockAt('Europe/London', summer)).toBe('13:00');
-    expect(hoursAhead('Europe/London', 'Asia/Hong_Kong', winter)).toBe(-8);
-    expect(hoursAhead('Europe/London', 'Asia/Hong_Kong', summer)).toBe(-7);
+    expect(hourDifference('Europe/London', 'Asia/Hong_Kong', winter)).toBe(-8);
+    expect(hourDifference('Europe/London', 'Asia/Hong_Kong', summer)).toBe(-7);
   });
 
   it('know half hours, and the other side of midnight', () => {
-    expect(hoursAhead('Australia/Adelaide', 'Asia/Hong_Kong', summer)).toBe(1.5);
-    expect(hoursAhead('America/Los_Angeles', 'Asia/Hong_Kong', new Date('2026-01-15T20:00:00Z'))).toBe(-16);
-    expect(hoursAhead('Asia/Shanghai', 'Asia/Hong_Kong', winter)).toBe(0);
+    expect(hourDifference('Australia/Adelaide', 'Asia/Hong_Kong', summer)).toBe(1.5);
+    expect(hourDifference('America/Los_Angeles', 'Asia/Hong_Kong', new Date('2026-01-15T20:00:00Z'))).toBe(-16);
+    expect(hourDifference('Asia/Shanghai', 'Asia/Hong_Kong', winter)).toBe(0);
   });
 });
 
@@ -78,13 +78,13 @@ describe('the marks on the chart of a country', () => {
     }
   });
 
-  it('have the room that their letters need: larger ones of two neighbours leave one name', () => {
+  it('are placed by label size; of two overlapping labels one is shown', () => {
     const neighbours = [area('Northern', 9, -3, 53), area('Southern', 4, -3, 52.6)];
     const named = (size: number) => placeMarks(neighbours, flat, size).filter(({ label }) => label).length;
     expect([named(1), named(1.6)]).toEqual([2, 1]);
   });
 
-  it('stand inside the chart, and for areas with schools alone', () => {
+  it('are inside the chart, and only for areas with schools', () => {
     expect(placeMarks([area('none', 0, -1, 52), area('away', 5, 40, 52)], flat)).toEqual([]);
     const [edge] = placeMarks([area('edge', 5, 1.8, 52.5, 'A long name of an area')], flat);
     expect(edge).toMatchObject({ label: 'A long name of an area', anchor: 'end' });
@@ -92,7 +92,7 @@ describe('the marks on the chart of a country', () => {
 });
 
 describe('the chart of a country', () => {
-  it.each(KNOWN)('of %s is drawn in the frame that its marks are put in, and has its capital on it', (country) => {
+  it.each(KNOWN)('of %s uses the frame of its marks, and contains its capital', (country) => {
     const frame = COUNTRY_FRAMES[country];
     if (!frame) throw new Error(country);
     const { width, height, put } = flattenFrame(frame);
@@ -121,7 +121,7 @@ describe('the rules of a country', () => {
     for (const { source } of rules) expect(new URL(source).protocol).toBe('https:');
   });
 
-  it('are told no longer than somebody vouches for them', () => {
+  it('expire with the validity of their source', () => {
     const keys = (day: string) => rulesOn('uk', day).map(({ key }) => key);
     expect(keys('2026-12-31')).toContain('until2026');
     expect(keys('2027-01-01')).not.toContain('until2026');

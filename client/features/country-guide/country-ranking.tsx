@@ -24,7 +24,7 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
   const here = frame.kind === 'there' ? frame.here : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
-      <WhereRanked>
+      <RankedIn>
         {ranking && (
           <RankingPart
             answer={ranking}
@@ -34,7 +34,7 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
             showCountry={!here}
           />
         )}
-      </WhereRanked>
+      </RankedIn>
     </GuidePage>
   );
 }
@@ -45,7 +45,7 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   const group = part?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">
-      <WhereRanked>
+      <RankedIn>
         {part && (
           <div className="guide__subjects">
             <SubjectList groups={part.groups} country={here?.slug ?? ''} />
@@ -61,13 +61,13 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
             </div>
           </div>
         )}
-      </WhereRanked>
+      </RankedIn>
     </GuidePage>
   );
 }
 
 /** Shows a ranking, or links to the publishers on a site without rankings. */
-function WhereRanked({ children }: { children: ReactNode }) {
+function RankedIn({ children }: { children: ReactNode }) {
   const { agent } = useSite();
   return showsRankings(agent) ? children : <PublishedRankings />;
 }

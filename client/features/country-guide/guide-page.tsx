@@ -96,9 +96,9 @@ function rowOf(link: Element): Element | null {
   return null;
 }
 
-type ThereFrame = Extract<GuideFrame, { kind: 'there' }>;
+type GuideWithContent = Extract<GuideFrame, { kind: 'there' }>;
 
-function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: ThereFrame; tab: GuideTab }) {
+function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: GuideWithContent; tab: GuideTab }) {
   const t = useText('guide');
   const path = useSitePath();
   const parts = [{ slug: '', name: t('all') }, ...offered].map(({ slug, name }) => ({
@@ -161,13 +161,13 @@ function GuideName({ here }: { here: GuideCountry | null }) {
 
 const KEYS = ['intake', 'visa', 'clock'] as const;
 /** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
-const CLOCKS_THAT_HOLD: readonly Agent['originCity'][] = ['hk', 'sh'];
+const FIXED_CLOCKS: readonly Agent['originCity'][] = ['hk', 'sh'];
 
 /** Facts that stay valid for years. Fees and exchange rates are displayed with the courses instead. */
 function CountryKeys({ country, schools }: { country: KnownCountry; schools: number }) {
   const t = useText('guide');
   const { originCity } = useSite().agent;
-  const keys = KEYS.filter((key) => key !== 'clock' || CLOCKS_THAT_HOLD.includes(originCity));
+  const keys = KEYS.filter((key) => key !== 'clock' || FIXED_CLOCKS.includes(originCity));
   const home = t(`clock.city.${HOME_CLOCKS[originCity].city}`);
   return (
     <dl className="guide__keys">

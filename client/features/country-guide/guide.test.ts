@@ -24,7 +24,7 @@ const ROWS = [
 ];
 
 describe('the addresses of the guide', () => {
-  it('leave out what is not said', () => {
+  it('omit missing values', () => {
     expect(guideAddress('school-rank-tab')).toBe('/country-list/school-rank-tab');
     expect(guideAddress('area-list-tab', 'uk', 'scotland')).toBe('/country-list/uk/area-list-tab/scotland');
     expect(guideAddress('subject-rank-tab', '', 'law')).toBe('/country-list/subject-rank-tab/law');
@@ -56,7 +56,7 @@ describe('a year of applying', () => {
     expect(year.map(({ number }) => number)).toEqual([9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it.each(Object.entries(APPLYING_PLANS))('says something for each month that its plan names: %s', (key, plan) => {
+  it.each(Object.entries(APPLYING_PLANS))('has an entry for each month of the plan: %s', (key, plan) => {
     const { title: _title, ...notes } = words[key as keyof typeof APPLYING_PLANS].year;
     expect(Object.keys(notes).toSorted()).toEqual([...plan.notes].toSorted());
   });

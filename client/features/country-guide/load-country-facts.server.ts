@@ -1,5 +1,5 @@
 import { type Costs, computeCosts, asRange } from '#client/features/compare/compare-costs.ts';
-import { figuresOf, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
+import { figuresOf, type LivingCostRange, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
@@ -35,14 +35,14 @@ export interface CountryFacts {
   isStated: boolean;
   /** Id of the level filter in linked lists. */
   levelId: string;
-  living: Record<string, { city: string; living: NonNullable<Living> }>;
+  living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
   /**
    * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of fees that
    * schools publish.
    */
   first: Costs;
   /** Range of the living costs in the total. */
-  livingEnds: Living;
+  livingEnds: LivingCostRange;
   sources: Source[];
 }
 
@@ -108,10 +108,10 @@ function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   return [{ id, names: bilingualName(row, locale), city, courses, least: min, usual, most: max }];
 }
 
-type Told = Parameters<typeof sourceCosts>[0];
+type CountryCosts = Parameters<typeof sourceCosts>[0];
 
 /** Converts living costs of cities and costs of the country to figures, each with its source. */
-function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Locale) {
+function costFigures(living: readonly LivingCost[], ofCountry: CountryCosts, locale: Locale) {
   const result = living.map(({ cityId, city, source, ...cost }) => ({
     ...cost,
     institutionId: cityId,
@@ -129,7 +129,7 @@ function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Loc
 }
 
 /** Returns the overall minimum and maximum; null for several currencies. */
-function endsOf(all: readonly NonNullable<Living>[]): Living {
+function endsOf(all: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [first] = all;
   if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;
   return {

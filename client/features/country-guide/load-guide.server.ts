@@ -12,7 +12,7 @@ import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { HOME_CLOCKS, hoursAhead } from './clocks.ts';
+import { HOME_CLOCKS, hourDifference } from './clocks.ts';
 import type { ClockOffset } from './country-facts.tsx';
 import { type CountryFacts, loadCountryFacts } from './load-country-facts.server.ts';
 import {
@@ -71,14 +71,14 @@ export function moveCountryForward(context: Context, tab: GuideTab, { country, c
   throw redirect(sitePath(agent.keyCode, guideAddress(tab, country ?? ctyType)), 301);
 }
 
-interface Place {
+interface GuidePlace {
   id: string;
   slug: string;
   names: BilingualName;
 }
 
-export interface Area extends Place {
-  cities: Place[];
+export interface Area extends GuidePlace {
+  cities: GuidePlace[];
   /** Number of visible schools; null if it is not counted. */
   schools: number | null;
   /** Position of a central city; null without coordinates. */
@@ -158,7 +158,7 @@ function middleOf(cities: readonly City[]): Area['middle'] {
   return placed[sums.indexOf(Math.min(...sums))] ?? null;
 }
 
-const toPlace = (place: State | City, locale: Locale): Place => ({
+const toPlace = (place: State | City, locale: Locale): GuidePlace => ({
   id: place.id,
   slug: place.key || place.id,
   names: bilingualName(place, locale),
@@ -200,4 +200,4 @@ const isCalled = ({ id, key }: CourseTypeGroup, requested: string) =>
   id === requested || key === requested.toLowerCase();
 
 const clockOffsets = (country: KnownCountry, home: keyof typeof HOME_CLOCKS, now: Date): ClockOffset[] =>
-  CLOCKS[country].map(({ city, zone }) => ({ city, ahead: hoursAhead(zone, HOME_CLOCKS[home].zone, now) }));
+  CLOCKS[country].map(({ city, zone }) => ({ city, ahead: hourDifference(zone, HOME_CLOCKS[home].zone, now) }));

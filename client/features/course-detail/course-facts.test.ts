@@ -24,7 +24,7 @@ describe('the start of a course', () => {
 });
 
 describe('the facts of a course', () => {
-  it('tell compulsory subjects from electives, and say nothing where the backend does not', () => {
+  it('separates compulsory subjects from electives, and is empty without data', () => {
     const subjects = ['1', '2', ''].map((mode) => ({ mode, subjectName: 'Logic', subjectNameChn: '逻辑' }));
     const facts = toCourseFacts(course({ institutionCourseSubject: subjects }), 'zh');
     expect(facts.subjects.map(({ isElective }) => isElective)).toEqual([false, true, null]);
@@ -51,7 +51,7 @@ describe('the facts of a course', () => {
     expect(toCourseFacts(course({ entryRules }), 'zh').entryRules.map(({ exam }) => exam)).toEqual(['1']);
   });
 
-  it('tell a whole band of IELTS with its nought, and points of other tests as they are', () => {
+  it('formats IELTS bands with one decimal, and other scores unchanged', () => {
     const line = (typeName: string, overall: string) => ({ typeName, overall, listening: '6.5', writing: '' });
     const facts = toCourseFacts(
       course({ institutionCourseEngScore: [line('IELTS Academic', '7'), line('TOEFL iBT', '9'), line('IELTS', '')] }),
@@ -78,7 +78,7 @@ describe('the facts of a course', () => {
   });
 });
 
-it('says the averages of entrants and the IELTS of its page, in the reader’s language, with their source', () => {
+it('shows entrants’ averages and the page’s IELTS in the reader’s language, with source', () => {
   const shares = { '95+': 8, '90-94': 28.2, '85-89': 0, '80-84': 0, '75-79': 0, '70-74': 0, '<70': 0 };
   const average = { overall: 86.9, shares, group: 'Education', year: '2022' };
   const said = (key: string, value: object) => ({ key, part: '', value: JSON.stringify(value), unit: '', sourceId: 1 });

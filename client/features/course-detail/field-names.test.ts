@@ -20,7 +20,7 @@ describe('a field of Australia’s classification', () => {
     expect([fieldName(text, 'zh-hk'), fieldName(text, 'zh'), fieldName(text, 'en-us')]).toEqual([hk, zh, text]);
   });
 
-  it('that nobody has translated stands as the register writes it', () => {
+  it('without a translation is the register’s name', () => {
     expect(fieldName('999999 - Something New', 'zh')).toBe('999999 - Something New');
   });
 

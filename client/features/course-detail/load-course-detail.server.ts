@@ -40,7 +40,7 @@ export async function loadCourseDetail(
   const t = textsIn(portal.locale).of('course-detail');
 
   const answer = requireFound(await portal.main.ask(courseDetail, { id }));
-  const facts = inReadersWords(toCourseFacts(answer, portal.locale), portal.locale);
+  const facts = localizeCourse(toCourseFacts(answer, portal.locale), portal.locale);
   const costs = await loadStudyCosts(portal, [facts.school.id]);
   const course = {
     ...facts,
@@ -76,7 +76,7 @@ export async function loadCourseDetail(
  * Translates the register's field of study on the server, since the names of all fields would be too large for the
  * browser.
  */
-const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
+const localizeCourse = (course: CourseFacts, locale: Locale): CourseFacts => ({
   ...course,
   figures: course.figures.map((figure) =>
     figure.key === 'courseField' ? { ...figure, value: fieldName(figure.value, locale) } : figure,

@@ -6,7 +6,7 @@ import {
   type CostFacts,
 } from '#client/features/compare/compare-costs.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { figuresOf, type Living } from '#client/features/facts/figure.ts';
+import { figuresOf, type LivingCostRange } from '#client/features/facts/figure.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
@@ -41,7 +41,7 @@ export function schoolEstimates(
 }
 
 /** Yearly fee that the school states for the whole level. */
-function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): Living {
+function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): LivingCostRange {
   const stated = statements.find(
     (one) =>
       one.kind === 'fee' && one.value.per === 'year' && !one.isIndirect && one.limits === '' && one.level === level,

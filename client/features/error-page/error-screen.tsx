@@ -75,7 +75,7 @@ function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
       <div>
         <h1>{title}</h1>
         <p>{text}</p>
-        {code === 503 && <LoadAgain />}
+        {code === 503 && <ReloadButton />}
         <div className="row" data-invitation={site ? true : undefined}>
           <a className="btn btn--primary" href={site ? sitePath(site.agent.keyCode, '/') : '/'}>
             {t('home')}
@@ -152,7 +152,7 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
 }
 
 /** Reloads a page that is temporarily unavailable. Without JavaScript the link does so. */
-function LoadAgain() {
+function ReloadButton() {
   const t = useText('error');
   const { pathname, search } = useLocation();
   const [attempts, setTries] = useState(0);

@@ -5,7 +5,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { subjectName } from './exam-entry.ts';
 
 /** Largest number of subjects that are listed by name. More are summarised as 'electives'. */
-const MAX_NAMED = 4;
+const MAX_NAMED_SUBJECTS = 4;
 
 interface MissingLinesProps {
   exam: PublicExam;
@@ -19,7 +19,7 @@ export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   const exams = useText('exam');
   const locale = useLocale();
   const nameAll = (subjects: readonly string[]) =>
-    subjects.length === 0 || subjects.length > MAX_NAMED
+    subjects.length === 0 || subjects.length > MAX_NAMED_SUBJECTS
       ? t('missing.electives')
       : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
           subjects.map((subject) => subjectName(exams, exam, subject)),

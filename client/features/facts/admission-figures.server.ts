@@ -59,7 +59,7 @@ function offerIn({ facts, sources }: Sourced): OfferFigure | null {
 
 const SUBJECT_FACTS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
 
-function ofSubjects<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: Sourced, locale: Locale) {
+function subjectFigures<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: Sourced, locale: Locale) {
   return figuresOf(sourced)
     .all(key)
     .sort((a, b) => (a.part < b.part ? -1 : 1))
@@ -83,7 +83,7 @@ const sharing = (sourced: Sourced) => Number(figuresOf(sourced).find('courseShar
 export function rowAdmissionOf(sourced: Sourced, locale: Locale): RowAdmission {
   return {
     offer: offerIn(sourced),
-    entrants: ofSubjects('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
+    entrants: subjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
     combines: sharing(sourced) > 0 ? subjectsIn(sourced, locale) : [],
   };
 }
@@ -93,9 +93,9 @@ export function admissionOf(sourced: Sourced, locale: Locale): Admission {
   const page = find('coursePage')?.value ?? '';
   return {
     offer: offerIn(sourced),
-    tariff: ofSubjects('entryTariff', sourced, locale),
-    had: ofSubjects('entryQualifications', sourced, locale),
-    earnings: ofSubjects('graduateEarnings', sourced, locale),
+    tariff: subjectFigures('entryTariff', sourced, locale),
+    had: subjectFigures('entryQualifications', sourced, locale),
+    earnings: subjectFigures('graduateEarnings', sourced, locale),
     options: parsed('courseOptions', find('courseOptions')),
     subjects: subjectsIn(sourced, locale),
     sharesTitle: sharing(sourced),

@@ -7,7 +7,7 @@ import { editionText } from './figure.ts';
 import { FigureChanges } from './figure-changes.tsx';
 
 /** Lists of registers with a new edition, and of changed figures of schools. */
-export function ChangedLately({ changes: { renewals, figures } }: { changes: SourceChanges }) {
+export function RecentChanges({ changes: { renewals, figures } }: { changes: SourceChanges }) {
   const t = useText('sources');
   const locale = useLocale();
   return (
@@ -22,7 +22,7 @@ export function ChangedLately({ changes: { renewals, figures } }: { changes: Sou
                 {t('changed.renewed', {
                   titles: renewal.titles.join(t('changed.titles')),
                   date: editionText(renewal.asAt, locale),
-                  what: whatChanged(renewal, t, locale),
+                  what: describeChange(renewal, t, locale),
                 })}
               </span>
             </li>
@@ -58,7 +58,7 @@ export function ChangedLately({ changes: { renewals, figures } }: { changes: Sou
 const DAY_LENGTH = '2026-11-03'.length;
 const CHANGES = ['new', 'changed', 'back', 'gone'] as const;
 
-function whatChanged(
+function describeChange(
   { schools, courses, figures }: SourceChanges['renewals'][number],
   t: TextOf<'sources'>,
   locale: Locale,

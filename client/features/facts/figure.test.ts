@@ -42,10 +42,9 @@ describe('the fee of a year', () => {
     expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), input], sources: [source('1')] })?.value).toBe(value);
   });
 
-  it('is none where nobody says one', () =>
-    expect(feeOfYear({ facts: [fact({})], sources: [source('1')] })).toBeNull());
+  it('is null without a value', () => expect(feeOfYear({ facts: [fact({})], sources: [source('1')] })).toBeNull());
 
-  it('is the newer one of the school’s page, with the register’s beside it where they differ', () => {
+  it('prefers the newer value of the school’s page, with a differing register value beside it', () => {
     const page = fact({ key: 'courseYear', unit: 'AUD/year', value: 48_000, sourceId: 2 });
     const register = fact({ key: 'courseTuitionYear', unit: 'AUD/year', value: 44_384 });
     const sources = [source('1'), source('2')];
@@ -59,7 +58,7 @@ describe('the fee of a year', () => {
 });
 
 describe('figures of an answer', () => {
-  it('are those whose source came with it', () => {
+  it('are those whose source is included', () => {
     const facts = [fact({}), fact({ key: 'courseWeeks', sourceId: 2 }), fact({ key: 'courseWork', value: '' })];
     const { find } = figuresOf({ facts, sources: [source('1')] });
     expect(find('courseTuition')).toMatchObject({ value: '42000', sourceId: '1', was: null });
@@ -68,7 +67,7 @@ describe('figures of an answer', () => {
     expect(find('tuition')).toBeNull();
   });
 
-  it('say what a register says where a site says otherwise, with its own source, or not at all', () => {
+  it('show the register’s value where the site has another, with its source', () => {
     const beside = { value: '9000', unit: 'AUD', sourceId: '2' };
     const other = (sources: Source[], value: object = {}) =>
       figuresOf({ facts: [fact({ beside: [{ ...beside, ...value }] })], sources }).find('courseTuition')?.beside ??
@@ -132,7 +131,7 @@ describe('figures of an answer', () => {
   });
 });
 
-describe('what a figure says', () => {
+describe('text of a figure', () => {
   it.each([
     ['courseTuition', '90776.128', 'AUD', 'A$90,776', 'A$90,776'],
     ['tuition', '52659', 'USD/year', 'US$52,659', 'US$52,659'],
@@ -154,13 +153,13 @@ describe('what a figure says', () => {
     expect(figureText({ key, value, unit }, sayingIn('zh-hk'))).toBe(chinese);
   });
 
-  it('has a name of its own for each part that is somebody’s', () => {
+  it('has a name for each part', () => {
     const { t } = sayingIn('en-us');
     expect(figureName({ key: 'tuition', part: 'graduate' }, t)).toBe(enUs.name.tuition.graduate);
     expect(figureName({ key: 'courseField', part: '1' }, t)).toBe(enUs.name.courseField);
   });
 
-  it('says of what we worked out that we did', () => {
+  it('marks computed values', () => {
     const { t } = sayingIn('en-us');
     expect(derivedNote('courseTuitionYear', t)).toContain('Our estimate');
     expect(derivedNote('courseTuition', t)).toBe('');
@@ -200,7 +199,7 @@ describe('a figure older than two years', () => {
     ['', 'Tuition a year'],
   ])('of the edition %s is called %s', (asAt, label) => expect(labelOf(asAt)).toBe(label));
 
-  it('says its year in the reader’s language, and a length of study none', () => {
+  it('formats its year in the reader’s language, and a length of study without one', () => {
     expect(labelOf('2022-23', {}, 'zh-hk')).toMatch(/（2022–23）$/);
     expect(labelOf('2022-23', { unit: 'weeks' })).toBe('Tuition a year');
   });

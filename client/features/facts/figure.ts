@@ -6,13 +6,13 @@ import { type Money, moneyText } from '#shared/locale/money.ts';
 import { getOwn } from '#shared/get-own.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
+type FactValues = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
 /**
  * Figure with its source. Only `figuresOf` creates it, and components require this type, so that a number without a
  * source does not compile.
  */
-export type SourcedFigure = Known & {
+export type SourcedFigure = FactValues & {
   was: Fact['was'][number] | null;
   /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
@@ -32,7 +32,7 @@ export type SourcedFigure = Known & {
 export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   const known = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
-    const said = (item: Pick<Known, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
+    const said = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
     const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
     const edition = known.get(fact.sourceId) ?? '';
     return {
@@ -48,7 +48,7 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   return { all, find };
 }
 
-const isLogged = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
+const isLogged = ({ key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
   (key !== 'coursePlaces' || entryIndexes(value).length > 0) &&
@@ -99,10 +99,10 @@ type FactText = TextOf<'facts'>;
 const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
 /** Range of monthly living costs; null if unpublished. */
-export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
+export type LivingCostRange = { least: SourcedFigure; most: SourcedFigure } | null;
 
 /** Returns null if the figure is no amount of money. */
-export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money | null {
+export function moneyOf({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {
   const currency = MONEY.exec(unit)?.[1];
   return currency ? { amount: Number(value), currency } : null;
 }
@@ -114,7 +114,7 @@ interface FigureTextSource {
 
 /** Formats a value: an amount with its unit, or a translated term of a register. */
 export function figureText(
-  { key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>,
+  { key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>,
   { t, locale }: FigureTextSource,
 ): string {
   // The old value of a change may be invalid and is displayed as it is.
@@ -137,7 +137,7 @@ export function figureText(
 
 /** Label of a figure, with its year if it is older than two years. */
 export const figureName = (
-  figure: Pick<Known, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
+  figure: Pick<FactValues, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
   t: FactText,
 ): string =>
   withYear(
@@ -166,7 +166,7 @@ const YEAR_LETTERS = 4;
 const isSchoolYear = (from: string, end: string) => (Number(from) + 1) % 100 === Number(end);
 
 /** Returns true for figures that change annually: amounts of money and numbers of students. */
-const ages = ({ unit }: Pick<Known, 'unit'>) => MONEY.test(unit) || unit === 'students';
+const ages = ({ unit }: Pick<FactValues, 'unit'>) => MONEY.test(unit) || unit === 'students';
 
 const OLD_YEARS = 2;
 
@@ -198,12 +198,12 @@ export function derivedNote(key: string, t: FactText): string {
 
 const WEEKS_A_YEAR = 52;
 /** Tolerance in weeks per year, since calendars with 50 to 53 weeks are in use. */
-const WEEKS_OFF = 2;
+const WEEKS_OF_HOLIDAY = 2;
 
 /** Converts weeks to years: 156 to 3, 78 to 1.5. It returns null if the result is no multiple of half a year. */
 function wholeYears(weeks: number): number | null {
   const halves = Math.round((weeks * 2) / WEEKS_A_YEAR);
-  const isNear = Math.abs(weeks - (halves * WEEKS_A_YEAR) / 2) <= (WEEKS_OFF * halves) / 2;
+  const isNear = Math.abs(weeks - (halves * WEEKS_A_YEAR) / 2) <= (WEEKS_OF_HOLIDAY * halves) / 2;
   return halves >= 2 && isNear ? halves / 2 : null;
 }
 

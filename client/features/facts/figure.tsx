@@ -24,7 +24,7 @@ const SourceCard = lazyPart({
   words: ['facts', 'ui'],
 });
 
-interface SourcesAround {
+interface SourceListProps {
   /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
   all: readonly Source[];
   /** Returns the element id of a source in the source list. */
@@ -32,7 +32,7 @@ interface SourcesAround {
   open: (figures: readonly SourcedFigure[], at: HTMLElement) => void;
 }
 
-const SourcesContext = createContext<SourcesAround | null>(null);
+const SourcesContext = createContext<SourceListProps | null>(null);
 
 /**
  * Provides the sources of a page, a window or a list, and ends with a collapsed list of them. A nested provider lists
@@ -46,7 +46,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const before = outer?.all ?? [];
   const own = sources.filter(({ id }) => !placeIn(before, id));
   const all = [...before, ...own];
-  const around: SourcesAround = {
+  const around: SourceListProps = {
     all,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
     noteOf: (id) => (outer && placeIn(before, id) ? outer.noteOf(id) : `${base}source-${placeIn(all, id)}`),
@@ -67,7 +67,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
 /** Returns the position of a source from 1; 0 if it is not in the list. */
 const placeIn = (all: readonly Source[], id: string) => all.findIndex((item) => item.id === id) + 1;
 
-function useSources(): SourcesAround {
+function useSources(): SourceListProps {
   const around = use(SourcesContext);
   if (!around) throw new Error('a figure has no sources around it');
   return around;

@@ -20,7 +20,7 @@ interface Sentence {
   figure: SourcedFigure | null;
 }
 
-interface Place {
+interface IntroducedSchool {
   name: string;
   /** Location such as 'Leeds, England'. */
   zone: string;
@@ -30,7 +30,7 @@ interface Place {
 /** Introduces a school in at most three sentences: location and type, costs, admission. */
 export function introduceSchool(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
-  place: Place,
+  place: IntroducedSchool,
   locale: Locale,
 ): Introduction {
   const t = textsIn(locale).of('introduction');
@@ -140,7 +140,7 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 
-function placeOf({ zone, country }: Place, locale: Locale): string {
+function placeOf({ zone, country }: IntroducedSchool, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
   const within = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
   return textsIn(locale).of('introduction')('school.place', { zone: within, country });

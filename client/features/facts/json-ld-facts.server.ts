@@ -9,7 +9,7 @@ import { figureName, type SourcedFigure } from './figure.ts';
 
 /** Converts sources to citations. A licence is a URL, or a named CreativeWork. */
 export const citationsOf = (sources: readonly Source[]) =>
-  orNothing(
+  nullIfEmpty(
     sources
       .filter((source) => !isStated(source))
       .map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
@@ -27,7 +27,7 @@ export const citationsOf = (sources: readonly Source[]) =>
 /** Converts amounts of money to named offers. */
 export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
-  return orNothing(
+  return nullIfEmpty(
     figures.flatMap((figure) => {
       if (isStated({ id: figure.sourceId })) return [];
       const [, currency, year] = /^([A-Z]{3})(\/year)?$/.exec(figure.unit) ?? [];
@@ -44,4 +44,4 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
 /** One year, in the unit codes of UN/CEFACT. */
 const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
 
-const orNothing = <Thing>(items: Thing[]) => (items.length > 0 ? items : null);
+const nullIfEmpty = <Thing>(items: Thing[]) => (items.length > 0 ? items : null);

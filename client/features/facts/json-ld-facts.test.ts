@@ -18,7 +18,7 @@ const figure = (unit: string) => {
   return figuresOf({ facts: [fact], sources: [SOURCE] }).all('courseTuition');
 };
 
-describe('what search engines are told of figures', () => {
+describe('structured data of figures', () => {
   it('names a licence that has no address as a work, and never as an address', () => {
     const [byName] = citationsOf([SOURCE]) ?? [];
     expect(byName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
@@ -27,7 +27,7 @@ describe('what search engines are told of figures', () => {
     expect(citationsOf([{ ...SOURCE, licence: '' }])?.[0]).not.toHaveProperty('license');
   });
 
-  it('says of a fee of a year that it is of one', () => {
+  it('marks a yearly fee as such', () => {
     const price = { price: '42000', priceCurrency: 'AUD' };
     expect(offersOf(figure('AUD/year'), 'en-us')).toMatchObject([
       { ...price, priceSpecification: { ...price, referenceQuantity: { value: 1, unitCode: 'ANN' } } },

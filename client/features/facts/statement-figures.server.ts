@@ -9,7 +9,7 @@ import { figuresOf, type SourcedFigure } from './figure.ts';
 const STATEMENT_LEVELS = ['bachelor', 'all', 'master', 'phd', 'foundation'] as const;
 type StatementLevel = (typeof STATEMENT_LEVELS)[number];
 
-interface Stated<Kind extends string, Key extends ObjectFact> {
+interface StatementFigure<Kind extends string, Key extends ObjectFact> {
   kind: Kind;
   /** Figure without its JSON value. */
   figure: SourcedFigure;
@@ -21,10 +21,10 @@ interface Stated<Kind extends string, Key extends ObjectFact> {
   isIndirect: boolean;
 }
 
-type FeeStatement = Stated<'fee', 'internationalFee'>;
-export type EnglishStatement = Stated<'english', 'englishMinimum'> & { test: string };
-export type DeadlineStatement = Stated<'deadline', 'deadline'>;
-type DepositStatement = Stated<'deposit', 'depositAsked'>;
+type FeeStatement = StatementFigure<'fee', 'internationalFee'>;
+export type EnglishStatement = StatementFigure<'english', 'englishMinimum'> & { test: string };
+export type DeadlineStatement = StatementFigure<'deadline', 'deadline'>;
+type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
 /** Returns the statements of a school by kind. General ones precede limited ones, and past deadlines are omitted. */

@@ -47,7 +47,7 @@ it('a half band is written out, with each part', () => {
   expect([statementName(english, t), englishText(english, t)]).toEqual(['IELTS minimum', '7.0 (6.5 in each part)']);
 });
 
-it('what is limited to some programmes holds for no other course of the level', () => {
+it('a statement limited to some programmes applies to no other course of the level', () => {
   expect(statementsOfLevel(read(), ['bachelor']).map(({ figure }) => figure.part)).toEqual([
     'bachelor|IELTS',
     'bachelor|2',

@@ -4,12 +4,12 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
+import { figuresOf, type LivingCostRange, type SourcedFigure } from './figure.ts';
 
 interface KnownCosts {
-  living: Living;
+  living: LivingCostRange;
   visa: SourcedFigure | null;
-  health: Living;
+  health: LivingCostRange;
   registration: SourcedFigure | null;
   flights: SourcedFigure | null;
 }
@@ -31,15 +31,15 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
 }
 
 /** Cost of the backend. Living costs have no `standing`, since they are only from schools and newspapers. */
-type Said = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
+type StudyCostInput = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
 /** Converts published costs to figures with sources, grouped by school or other subject. */
-export function sourceCosts(values: readonly Said[], locale: Locale) {
+export function sourceCosts(values: readonly StudyCostInput[], locale: Locale) {
   const rows = values.filter(isSound);
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
   const facts = texts.of('facts');
-  const about = ({ kind, publisher }: Said) =>
+  const about = ({ kind, publisher }: StudyCostInput) =>
     kind === 'visa' || kind === 'health' || kind === 'registration'
       ? facts(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
       : publisher;
@@ -53,7 +53,7 @@ export function sourceCosts(values: readonly Said[], locale: Locale) {
       const figure = row && figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
       return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };
-    const range = (kind: string): Living => {
+    const range = (kind: string): LivingCostRange => {
       const [min, max] = [find(kind, 'least'), find(kind, 'most')];
       return min && max && { least: min, most: max };
     };
@@ -77,7 +77,7 @@ const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
 };
 
 /** Rejects amounts of zero, and amounts without a publisher or date. */
-const isSound = ({ kind, least, most, currency, publisher, asAt }: Said) =>
+const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCostInput) =>
   Object.hasOwn(FACT_OF, kind) &&
   least !== null &&
   most !== null &&
@@ -87,9 +87,9 @@ const isSound = ({ kind, least, most, currency, publisher, asAt }: Said) =>
   publisher !== '' &&
   asAt !== '';
 
-const sourceIdOf = ({ publisher, address, asAt }: Said) => `cost ${publisher} ${address} ${asAt}`;
+const sourceIdOf = ({ publisher, address, asAt }: StudyCostInput) => `cost ${publisher} ${address} ${asAt}`;
 
-const toSource = (row: Said, licence: string, about: string): Source => ({
+const toSource = (row: StudyCostInput, licence: string, about: string): Source => ({
   id: sourceIdOf(row),
   publisher: row.publisher,
   title: [about, row.place].filter(Boolean).join(', '),
@@ -100,7 +100,7 @@ const toSource = (row: Said, licence: string, about: string): Source => ({
   readOn: '',
 });
 
-const toFact = (row: Said, part: 'least' | 'most'): Fact => ({
+const toFact = (row: StudyCostInput, part: 'least' | 'most'): Fact => ({
   key: FACT_OF[row.kind]?.key ?? '',
   part,
   value: String(row[part]),

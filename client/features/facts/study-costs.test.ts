@@ -28,7 +28,7 @@ const strict = (exists: (ids: string[]) => boolean = () => true): FetchBackend =
     return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
   }) as unknown as FetchBackend;
 
-it('the costs of as many schools as a family’s room shows are told, of a backend that answers as many as are compared', async () => {
+it('shows costs of all schools of a family room from a backend limited to the compare size', async () => {
   const { of } = await loadStudyCosts({ ask: strict(), locale: 'zh-hk' }, SCHOOLS);
   expect(SCHOOLS.filter((id) => of(id).living === null)).toEqual([]);
 });

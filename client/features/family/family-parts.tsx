@@ -9,7 +9,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
-import { aboutOf, draftName, FAMILY_FORM, type Refused } from './family-sent.ts';
+import { aboutOf, draftName, FAMILY_FORM, type RejectedSubmission } from './family-sent.ts';
 import type { FamilyItem } from './load-family.server.ts';
 import './family.css';
 
@@ -17,7 +17,7 @@ const SEAL_SIZE = 96;
 
 export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 
-interface ThingFactsProps {
+interface ItemFactsProps {
   thing: FamilyItem;
   money: OwnMoney;
   sources: readonly Source[];
@@ -26,7 +26,7 @@ interface ThingFactsProps {
 }
 
 /** Seal, names, chances of entry, costs and graduate outcomes. */
-export function ItemFacts({ thing: { column, outcomes, standing }, money, sources, madeAt }: ThingFactsProps) {
+export function ItemFacts({ thing: { column, outcomes, standing }, money, sources, madeAt }: ItemFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs, years, work, deadline } = column;
   return (
@@ -55,7 +55,7 @@ export function ItemFacts({ thing: { column, outcomes, standing }, money, source
         />
       </header>
       <dl className="fam__facts">
-        {standing && <StandingRow standing={standing} madeAt={madeAt} />}
+        {standing && <PlacementRow standing={standing} madeAt={madeAt} />}
         {!costs.parts.tuition && costs.parts.living && (
           <div>
             <dt>{t('living')}</dt>
@@ -101,7 +101,7 @@ function Said({ name, said }: { name: string; said: FamilyItem['column']['work']
 }
 
 /** Placement group, named as in the student's own results. The underlying figures are not displayed. */
-function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
+function PlacementRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
   if (band === 'unknown') return null;
@@ -174,7 +174,7 @@ export function Notes({ notes, removable }: NotesProps) {
   );
 }
 
-interface DeedButtonProps {
+interface ActionButtonProps {
   deed: string;
   /** Anchor to which the page scrolls afterwards. */
   at: string;
@@ -184,7 +184,7 @@ interface DeedButtonProps {
 }
 
 /** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
-export const ActionButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
+export const ActionButton = ({ deed, at, text, label, isQuiet }: ActionButtonProps) => (
   <button
     className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
     type="submit"
@@ -203,7 +203,7 @@ interface WriteProps {
   thing: Pick<FamilyItem, 'kind' | 'id'>;
   label: string;
   deed: 'write' | 'answer';
-  refused: Refused | undefined;
+  refused: RejectedSubmission | undefined;
 }
 
 /** Field for a note. If saving fails, the typed text stays beside the error. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnyLeft, lastDayText, NO_DRAFTS, parseFamilyForm, withoutText } from './family-sent.ts';
+import { hasDrafts, lastDayText, NO_DRAFTS, parseFamilyForm, withoutText } from './family-sent.ts';
 
 const sent = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -13,17 +13,17 @@ test('a button sends one text, and all others stay', () => {
   expect({ deed, kind, thingId, text }).toEqual({ deed: 'write', kind: 'school', thingId: '1', text: 'one' });
   const left = withoutText(drafts, about);
   expect(left.texts).toEqual({ 'course-22': 'two' });
-  expect([isAnyLeft(left), isAnyLeft(withoutText(left, 'course-22')), isAnyLeft(NO_DRAFTS)]).toEqual([
+  expect([hasDrafts(left), hasDrafts(withoutText(left, 'course-22')), hasDrafts(NO_DRAFTS)]).toEqual([
     true,
     false,
     false,
   ]);
 });
 
-test('what a note or a link is called by stands in the button, and a name half typed stays', () => {
+test('names the note or link on its button, and restores a partly typed name', () => {
   const removed = sent({ ...TYPED, deed: 'remove course-22 77', name: 'Mei', days: '7' });
   expect(removed).toMatchObject({ deed: 'remove', about: 'course-22', id: '77', drafts: { name: 'Mei', days: 7 } });
-  expect(isAnyLeft({ ...removed.drafts, texts: {} })).toBe(true);
+  expect(hasDrafts({ ...removed.drafts, texts: {} })).toBe(true);
   expect([sent({ deed: 'end 5' }).id, sent({ deed: 'end' }).id, sent({ deed: 'write nothing-x' }).thingId]).toEqual([
     '5',
     undefined,

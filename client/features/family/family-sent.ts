@@ -9,10 +9,10 @@ import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 export const FAMILY_FORM = 'family-talk';
 
-type ThingName = `${'school' | 'course'}-${string}`;
+type FamilyItemId = `${'school' | 'course'}-${string}`;
 
-export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): ThingName => `${kind}-${id}`;
-export const draftName = (about: ThingName) => `text-${about}`;
+export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): FamilyItemId => `${kind}-${id}`;
+export const draftName = (about: FamilyItemId) => `text-${about}`;
 
 /** Typed values that the submitted action does not use. They are rendered again. */
 export interface Drafts {
@@ -25,7 +25,7 @@ export interface Drafts {
 export const NO_DRAFTS: Drafts = { texts: {}, name: '', days: FAMILY.usualDays };
 
 /** Rejected input with its error; '' if no input was rejected. */
-export interface Refused {
+export interface RejectedSubmission {
   about: string;
   why: string;
   drafts: Drafts;
@@ -61,7 +61,7 @@ export const withoutText = (drafts: Drafts, about: string): Drafts => ({
 });
 
 /** Returns true if a reload would lose input. */
-export const isAnyLeft = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
+export const hasDrafts = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
 
 /** Formats the last day of a link, in the time zone of the site's city. */
 export const lastDayText = (endsAt: string, locale: Locale, city: keyof typeof TIME_ZONES): string =>

@@ -29,7 +29,7 @@ import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { FAMILY, FAMILY_RELATIONS, type FamilyRelation } from '#shared/rules/family.ts';
-import { isAnyLeft, lastDayText, parseFamilyForm, type Refused, withoutText } from './family-sent.ts';
+import { hasDrafts, lastDayText, parseFamilyForm, type RejectedSubmission, withoutText } from './family-sent.ts';
 
 const LONGEST_ANSWERS = 10_000;
 
@@ -143,7 +143,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
 }
 
 /** Handles a vote or a note of a family member, with or without JavaScript. */
-export async function actInFamilyRoom(context: Context, request: Request): Promise<Refused> {
+export async function actInFamilyRoom(context: Context, request: Request): Promise<RejectedSubmission> {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
   const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
@@ -159,7 +159,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
     : await portal.mutate(familyWrite, { kind, thingId, who: user, text });
   if (!result.ok) return { about, why: result.error.message, drafts };
   const left = vote ? drafts : withoutText(drafts, about);
-  if (isAnyLeft(left)) return { about, why: '', drafts: left };
+  if (hasDrafts(left)) return { about, why: '', drafts: left };
   const money = FAMILY.money.find((known) => known === one('money')) ?? '';
   throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: user, money })}#${about}`, 303);
 }
@@ -183,7 +183,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
 }
 
 /** Result of an action. `address` is returned only once, when a link is created. */
-export type FamilyActionResult = Refused & { address?: string };
+export type FamilyActionResult = RejectedSubmission & { address?: string };
 
 export async function actOnFamily(context: Context, request: Request): Promise<FamilyActionResult> {
   const portal = requireSite(context);
@@ -207,6 +207,6 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
   const place = deed === 'end' ? 'links' : about;
   if (!requested.ok) return { about: deed === 'answer' ? about : 'links', why: requested.error.message, drafts };
   const left = deed === 'answer' ? withoutText(drafts, about) : drafts;
-  if (isAnyLeft(left)) return { about: place, why: '', drafts: left };
+  if (hasDrafts(left)) return { about: place, why: '', drafts: left };
   throw redirect(`${sitePath(portal.site.agent.keyCode, '/personal-center/family')}#${place}`, 303);
 }

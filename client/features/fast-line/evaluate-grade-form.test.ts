@@ -9,7 +9,7 @@ function send(pairs: readonly (readonly [string, string])[]) {
 }
 
 describe('grades that a browser sends without a script', () => {
-  it('are the rows that say something, each subject with its grade', () => {
+  it('contain only rows with a subject and grade', () => {
     const { draft, country, group } = send([
       ['exam', '1'],
       ['subject', 'chinese'],
@@ -92,7 +92,7 @@ describe('grades that a browser sends without a script', () => {
         ['score', 'many'],
       ],
     ],
-  ] as const)('are refused: %s', (_what, pairs) => {
+  ] as const)('rejects %s', (_what, pairs) => {
     expect(validateExamDraft(send(pairs).draft)).not.toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('grades that a browser sends without a script', () => {
     expect(send([]).draft.examType).toBe('');
   });
 
-  it('are cut, however long somebody writes', () => {
+  it('truncates long input', () => {
     expect(
       send([
         ['exam', '2'],

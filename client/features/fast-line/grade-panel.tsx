@@ -13,7 +13,7 @@ import {
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { ChangeDraft } from '#client/features/exam-entry/use-exam-draft.ts';
-import { ForgetAnswers } from '#client/features/saved-answers/saved-answers.tsx';
+import { DeleteAnswers } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -86,7 +86,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
         <Icon name="undo" />
         {t('clear')}
       </Button>
-      <ForgetAnswers onForgotten={onForgotten} />
+      <DeleteAnswers onForgotten={onForgotten} />
     </section>
   );
 }

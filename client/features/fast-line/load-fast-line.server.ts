@@ -37,14 +37,14 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
     /** Exam of the form without JavaScript; null for the fast line itself. */
-    plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
+    plainExam: examOf(pageQuery('fastLine', address).get('exam')),
     lists: await loadFilterLists(context),
   };
 }
 
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
-const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
+const examOf = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
 
 /** Evaluates the form without JavaScript. The result is rendered on the same page. */
 export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
@@ -75,13 +75,13 @@ interface GradeForm {
   group: string;
 }
 
-const LONGEST_ANSWER = 40;
+const MAX_ANSWER_LENGTH = 40;
 
 export function parseGradeForm(sent: FormData): GradeForm {
   const all = (name: string) =>
     sent
       .getAll(name)
-      .map((formDataEntryValue) => cleanCharacters(String(formDataEntryValue).trim().slice(0, LONGEST_ANSWER)));
+      .map((formDataEntryValue) => cleanCharacters(String(formDataEntryValue).trim().slice(0, MAX_ANSWER_LENGTH)));
   const one = (name: string) => all(name)[0] ?? '';
   const id = (name: string) => (isId(one(name)) ? one(name) : '');
   const grades = all('grade');

@@ -54,13 +54,13 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
       )}
       {hasResult && <PlacementLine placement={row.placement} />}
       {row.rule && <EntryRuleLine rule={row.rule} have={hasResult ? row.have : null} />}
-      {hasResult && <HowTo row={row} />}
+      {hasResult && <ReachSteps row={row} />}
     </>
   );
 }
 
 /** Missing requirements, and pathway courses whose requirements are met. */
-function HowTo({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
+function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
@@ -92,7 +92,7 @@ export const positionOf = ({ placement }: Pick<EntryCourseRow, 'placement'>): Po
 // that it is complete.
 const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
-export const POSITIONS_SHOWN = Object.keys(ORDER) as Position[];
+export const SHOWN_POSITIONS = Object.keys(ORDER) as Position[];
 export const SORT_CHOICES = ['position', 'fee', 'rank'] as const;
 export type EntrySort = (typeof SORT_CHOICES)[number];
 

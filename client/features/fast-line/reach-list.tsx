@@ -17,7 +17,7 @@ import {
   EntryCourseFacts,
   type EntrySort,
   SORT_CHOICES,
-  POSITIONS_SHOWN,
+  SHOWN_POSITIONS,
   POSITION_SIGNS,
 } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
@@ -183,7 +183,7 @@ function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
-        {POSITIONS_SHOWN.map((position) => (
+        {SHOWN_POSITIONS.map((position) => (
           <button
             key={position}
             type="button"

@@ -11,7 +11,7 @@ export type EntryCourseRow = EntryCourses['rows'][number];
 type ReachQuery = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
 /** Debounce delay, for a slider that moves. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * Loads the matching courses. Outdated requests are aborted, and the previous result stays until the next one arrives.
@@ -45,7 +45,7 @@ export function useEntryCourses(query: ReachQuery) {
 
   const isFirst = useRef(true);
   useEffect(() => {
-    const wait = isFirst.current ? 0 : REST_MS;
+    const wait = isFirst.current ? 0 : DEBOUNCE_MS;
     isFirst.current = false;
     const timer = setTimeout(() => void ask(1, setReach), wait);
     return () => {

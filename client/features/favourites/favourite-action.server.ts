@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { ownAddress, sitePath } from '#client/site/addresses.ts';
+import { siteAddress, sitePath } from '#client/site/addresses.ts';
 import { accept, type FormResult, formErrorOf, textOf } from '#client/site/forms/form-result.ts';
 import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import {
@@ -32,7 +32,7 @@ export async function submitFavourite(
   if (!portal.isDocument || !answer.ok) return answer;
   const { keyCode } = portal.site.agent;
   const from = URL.parse(request.headers.get('referer') ?? '');
-  const back = from?.origin === portal.origin ? ownAddress(keyCode, from.pathname + from.search) : null;
+  const back = from?.origin === portal.origin ? siteAddress(keyCode, from.pathname + from.search) : null;
   throw redirect(back ?? sitePath(keyCode, FAVOURITES_PATH), 303);
 }
 

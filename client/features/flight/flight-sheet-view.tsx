@@ -4,7 +4,7 @@ import { dayText, parseDay } from '#client/i18n/date-texts.ts';
 import { telAddress } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { type FlightDocument, type FlightSchool, ON_PAPER, orderPassages, toPanels } from './flight-sheet.ts';
+import { type FlightDocument, type FlightSchool, PRINT_LIMITS, orderPassages, toPanels } from './flight-sheet.ts';
 import type { FlightContent } from './load-flight.server.ts';
 
 /**
@@ -59,7 +59,7 @@ function Contacts() {
 
 function Schools({ schools }: { schools: readonly FlightSchool[] }) {
   const t = useText('flight');
-  return toPanels(schools, ON_PAPER.schoolsOfPanel, ON_PAPER.schools).map(({ shown, beyond }, at) => (
+  return toPanels(schools, PRINT_LIMITS.schoolsOfPanel, PRINT_LIMITS.schools).map(({ shown, beyond }, at) => (
     <Panel key={shown[0]?.id} title={at === 0 ? t('schools') : undefined}>
       <ul>
         {shown.map((school) => (
@@ -96,7 +96,7 @@ function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean
       {address && <p translate="no">{t('address', { address })}</p>}
       {website && <p>{website}</p>}
       {courses.map(({ own, ownLang, other, otherLang }, at) => (
-        <p key={own} className={at < ON_PAPER.coursesOfSchool ? 'flight__course' : 'flight__course flight__beyond'}>
+        <p key={own} className={at < PRINT_LIMITS.coursesOfSchool ? 'flight__course' : 'flight__course flight__beyond'}>
           <span lang={ownLang}>{own}</span>
           {other && (
             <>
@@ -106,7 +106,7 @@ function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean
           )}
         </p>
       ))}
-      <More count={Math.max(0, courses.length - ON_PAPER.coursesOfSchool)} />
+      <More count={Math.max(0, courses.length - PRINT_LIMITS.coursesOfSchool)} />
     </li>
   );
 }
@@ -158,7 +158,7 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
       </p>
     </li>
   );
-  return toPanels(rows, ON_PAPER.passagesOfPanel, ON_PAPER.passages).map(({ shown, beyond }, at) => (
+  return toPanels(rows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(({ shown, beyond }, at) => (
     <Panel key={shown[0]?.passage.title} title={at === 0 ? t('visas') : undefined}>
       <ul>
         {shown.map((row) => listed(row, false))}

@@ -55,13 +55,13 @@ it('a school is named in the language of its reader and in Latin letters, with i
   ]);
 });
 
-it('a place that its backend has in Chinese alone stands once', () => {
+it('shows a place name once when only Chinese is available', () => {
   const { institution } = OXFORD;
   const result = { ...OXFORD, institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' } };
   expect(toFlightSchools([result], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
 });
 
-it('of visas only what is told of the countries of one’s schools is there', () => {
+it('includes visas only of the countries of the favourite schools', () => {
   const result = toFlightCountries([OXFORD, OXFORD], [passage('uk', 'eVisa'), passage('au', 'Work')]);
   expect(result.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([['英國', ['eVisa']]]);
 });

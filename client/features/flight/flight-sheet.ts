@@ -34,7 +34,7 @@ export interface FlightDocument {
  * Capacity of the printed page. A panel holds two schools or four passages, on a page of eight panels with cover and
  * documents.
  */
-export const ON_PAPER = {
+export const PRINT_LIMITS = {
   schools: 6,
   schoolsOfPanel: 2,
   coursesOfSchool: 2,
@@ -102,7 +102,7 @@ export function toPanels<Row>(rows: readonly Row[], size: number, max: number): 
 
 /** Orders the passages for print: those that fit on paper by country, then the rest. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
-  const share = Math.max(1, Math.floor(ON_PAPER.passages / Math.max(1, countries.length)));
+  const share = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
   const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
   return [...rows.flatMap((row) => row.slice(0, share)), ...rows.flatMap((row) => row.slice(share))];
 }

@@ -2,7 +2,7 @@ import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import { saveOfflineFlight } from '#client/site/cache/cached-pages.ts';
 import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 
-interface FlightToKeep {
+interface FlightToStore {
   agentKey: string;
   owner: string;
   /** Language tag for the `lang` attribute of the document. */
@@ -13,7 +13,7 @@ interface FlightToKeep {
 }
 
 /** Stores the rendered sheet for offline use. Resolves to false if the browser does not support it. */
-export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
+export async function storeFlight({ agentKey, owner, now, ...page }: FlightToStore): Promise<boolean> {
   const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
   const policy =
@@ -37,8 +37,8 @@ export function renderOfflineFlight({
   words,
   styles,
   nonce,
-}: Omit<FlightToKeep, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
-  const say = (name: keyof FlightToKeep['words']) => escape(words[name]);
+}: Omit<FlightToStore, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
+  const say = (name: keyof FlightToStore['words']) => escape(words[name]);
   return `<!doctype html>
 <html lang="${language}">
 <head>

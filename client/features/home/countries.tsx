@@ -10,11 +10,11 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
-type CountriesLook = 'cards' | 'tiles';
+type CountriesVariant = 'cards' | 'tiles';
 
 interface CountriesProps {
   answer: MaybeDeferred<CountriesResult>;
-  look: CountriesLook;
+  look: CountriesVariant;
 }
 
 /** Countries that accept applications, as tall cards with facts or as tiles in one frame. */
@@ -57,10 +57,10 @@ function ArrivedCountries({ answer, look }: CountriesProps) {
 /** Countries that are usually offered, in the order of the catalogue. */
 const USUAL_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
 /** Text that reserves the height of one line without displaying anything. */
-const SOME_WORDS = '\u00a0';
+const SEPARATOR_SPACE = '\u00a0';
 
 /** Placeholder of four countries, which prevents a layout shift. */
-function WaitingCountries({ look }: { look: CountriesLook }) {
+function WaitingCountries({ look }: { look: CountriesVariant }) {
   const t = useText('home');
   return (
     <div role="status" aria-label={t('countries.loading')}>
@@ -70,21 +70,21 @@ function WaitingCountries({ look }: { look: CountriesLook }) {
             <span className="pic skeleton" />
             <div className="t skeleton">
               <div className="lands--unseen">
-                <WordsOf country={country} look={look} />
+                <CountryTexts country={country} look={look} />
               </div>
             </div>
           </div>
         ))}
       </div>
-      <p className="meta lands-others lands--unseen">{t('countries.notOffered', { names: SOME_WORDS })}</p>
+      <p className="meta lands-others lands--unseen">{t('countries.notOffered', { names: SEPARATOR_SPACE })}</p>
     </div>
   );
 }
 
 /** Invisible text of one country, which gives the placeholder the height of the real card. */
-function WordsOf({ country, look }: { country: KnownCountry; look: CountriesLook }) {
+function CountryTexts({ country, look }: { country: KnownCountry; look: CountriesVariant }) {
   const t = useText('country');
-  const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SOME_WORDS };
+  const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SEPARATOR_SPACE };
   return (
     <>
       <CountryName country={name} />

@@ -190,7 +190,7 @@ async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[
   const { passages } = chartOf(site.agent.originCity);
   const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
   const [countries, cities] = await Promise.all([ask(countryList, {}), ask(cityList, { keys })]);
-  const known: Known = {
+  const known: LoadedPlaces = {
     countries: countries.ok ? countries.value.rows : [],
     cities: cities.ok ? cities.value.rows : [],
   };
@@ -212,14 +212,14 @@ async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[
 
 type PortsRequest = Pick<PortalRequest, 'ask' | 'locale'> & Pick<PortalRequestWithSite, 'site'>;
 
-interface Known {
+interface LoadedPlaces {
   countries: readonly Country[];
   cities: readonly City[];
 }
 
 function schoolsOf(
   port: ChartCity,
-  { countries, cities }: Known,
+  { countries, cities }: LoadedPlaces,
   locale: Locale,
 ): Pick<HeroPort, 'country' | 'to' | 'asks'> {
   const country = countries.find(({ key }) => key === cityCountries[port]);

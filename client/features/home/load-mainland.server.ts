@@ -1,4 +1,4 @@
-import { lowestFeeOf, type Living, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { lowestFeeOf, type LivingCostRange, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { schoolSeal, type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
@@ -20,7 +20,7 @@ export interface BudgetColumn {
   id: string;
   name: string;
   /** Monthly living cost of the median city of those with a published cost; null if there is none. */
-  living: { city: string; cities: number; month: NonNullable<Living> } | null;
+  living: { city: string; cities: number; month: NonNullable<LivingCostRange> } | null;
   /**
    * For each budget: the amount that remains for tuition, the corresponding fee filter, and the number of schools
    * within it.
@@ -41,10 +41,10 @@ export interface BudgetTable {
 const STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const MONTHS_A_YEAR = 12;
 /** Unit to which the remaining amount is rounded down. */
-const WHOLE = 1000;
+const ROUNDING_STEP = 1000;
 
 /** Limit above every fee, which counts all schools with a published fee. */
-const ANY_FEE = 99_999_999;
+const NO_FEE_LIMIT = 99_999_999;
 
 /**
  * Loads the number of schools within each annual budget, after a year of local living costs. It returns null without
@@ -91,13 +91,13 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
 
   async function countSteps(
     { ask: count }: Portal,
-    { country, levelId, middle }: Counted,
+    { country, levelId, middle }: CountedCountry,
   ): Promise<BudgetColumn | null> {
     const year = middle ? yearOf(middle.month.most, currency) : 0;
     // The remaining amount cannot be computed without an exchange rate.
     if (year === null) return null;
-    const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / WHOLE) * WHOLE));
-    const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), ANY_FEE])];
+    const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / ROUNDING_STEP) * ROUNDING_STEP));
+    const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), NO_FEE_LIMIT])];
     const result = await count(schoolFacets, {
       fkAreaCountryId: country.id,
       fkMajorLevelId: levelId,
@@ -110,7 +110,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
     const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
     // Counts are unusable if the backend has other fee limits, or if no school has a published fee.
-    if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
+    if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(NO_FEE_LIMIT)) === 0) return null;
     return {
       id: country.id,
       name: bilingualName(country, locale).own,
@@ -123,7 +123,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
   }
 }
 
-interface Counted {
+interface CountedCountry {
   country: Country;
   levelId: string;
   currency: FeeCurrency;
@@ -140,7 +140,10 @@ const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
 });
 
 /** Returns the median city, ordered by the upper end of its monthly cost. */
-function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => Living): BudgetColumn['living'] {
+function middleCity(
+  costs: readonly LivingCost[],
+  livingOf: (cityId: string) => LivingCostRange,
+): BudgetColumn['living'] {
   const known = costs.flatMap(({ cityId, city }) => {
     const month = livingOf(cityId);
     return month ? [{ city, month }] : [];

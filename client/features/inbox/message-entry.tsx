@@ -67,7 +67,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
       {courseName && <p className="meta">{[courseName, isOfSaved && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
-      {savedCount > 0 && <SavedOnes saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
+      {savedCount > 0 && <SavedItems saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
       {text && (
         <blockquote className="inbox__words">
           <p>{text}</p>
@@ -83,11 +83,11 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
 
 type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
-interface SavedOnesProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
+interface SavedItemsProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
   hasPages: boolean;
 }
 
-function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
+function SavedItems({ saved, savedCount, hasPages }: SavedItemsProps) {
   const t = useText('inbox');
   const more = savedCount - saved.length;
   return (

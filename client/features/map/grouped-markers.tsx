@@ -10,7 +10,7 @@ import {
   type MapMarker,
   type MarkerGroup,
 } from './places/cluster-markers.ts';
-import { boxAround } from '#client/features/map/places/place.ts';
+import { boundingBox } from '#client/features/map/places/place.ts';
 import { MapOverlay, useMap, usePlacedElement } from './map-pane.tsx';
 
 /** Number of markers from which a group has a larger marker. */
@@ -39,7 +39,7 @@ export function GroupedMarkers({ markers, chosen, onChoose }: GroupedMarkersProp
   // Groups change with the zoom, so a fan is open at one zoom only.
   const fannedId = fan?.zoom === zoom ? fan.of : null;
   const press = (group: MarkerGroup) => {
-    const box = boxAround(group.markers);
+    const box = boundingBox(group.markers);
     if (group.markers.length === 1) return onChoose(group);
     if (box && isSeparable(group, map.maxDetailZoom)) return map.fit(box, { maxZoom: map.maxDetailZoom });
     if (group.markers.length > MAX_FAN) return onChoose(group);

@@ -9,7 +9,7 @@ import { viewAround } from './places/flat-world.ts';
 import { MAP } from '#client/features/map/map-settings.ts';
 import { styleUrl } from '#client/features/map/places/place.ts';
 import { toProviderPlace } from './places/convert-places.ts';
-import { LAND_SOURCES, DETAIL_ZOOM } from './base/chart-style.ts';
+import { TERRAIN_SOURCES, DETAIL_ZOOM } from './base/chart-style.ts';
 import type { Edges } from './base/read-chart.ts';
 
 setWorkerUrl(workerUrl);
@@ -178,7 +178,7 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
 const whenLandDrawn = (map: LibraryMap) =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (!LAND_SOURCES.every((id) => map.isSourceLoaded(id))) return;
+      if (!TERRAIN_SOURCES.every((id) => map.isSourceLoaded(id))) return;
       map.off('render', check);
       resolve();
     };

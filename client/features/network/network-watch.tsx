@@ -22,7 +22,7 @@ import {
 import './network.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
+type FailedRequest = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
 
 interface NetworkWatchProps {
   isOnline: boolean;
@@ -35,7 +35,7 @@ interface NetworkWatchProps {
 /** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
 export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
-  const [missed, setMissed] = useState<Missed | null>(null);
+  const [missed, setMissed] = useState<FailedRequest | null>(null);
   const location = useLocation();
   const { pathname, search } = location;
   const { location: next } = useNavigation();
@@ -107,7 +107,7 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
 }
 
 interface MissedCardProps {
-  missed: Missed;
+  missed: FailedRequest;
   isOnline: boolean;
   onDone: () => void;
 }
@@ -133,7 +133,7 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   );
 }
 
-function textOf(missed: Missed, isOnline: boolean) {
+function textOf(missed: FailedRequest, isOnline: boolean) {
   switch (missed.kind) {
     case 'page':
       return isOnline ? 'missed.pageBack' : 'missed.page';

@@ -76,7 +76,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
       isNavigation && stuck.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
     scripts.stop();
     if (results === null) stuck.add(section);
-    if (results !== null && !(await isForWantOfNetwork(results))) {
+    if (results !== null && !(await isCausedByNetwork(results))) {
       if (missed.delete(requested) && missed.size === 0) news.onReached();
       return results;
     }
@@ -151,7 +151,7 @@ const unchanged = (error: unknown): Results =>
  * Returns true if a request failed and the network is unreachable. An error response of the server is no network
  * failure.
  */
-async function isForWantOfNetwork(results: Results): Promise<boolean> {
+async function isCausedByNetwork(results: Results): Promise<boolean> {
   const hasFailed = Object.values(results).some(
     ({ type, result }) => type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response),
   );
@@ -164,7 +164,7 @@ const untilAborted = ({ signal }: Request) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-interface HeldSteps {
+interface BlockedNavigations {
   onPage: (address: string) => void;
   /** Called after a form was submitted. It is never repeated automatically. */
   onSend: () => void;
@@ -174,7 +174,7 @@ interface HeldSteps {
  * Prevents document navigations by plain links and forms while offline. The listeners run after handlers that prevent
  * the default.
  */
-export function interceptDocumentNavigations({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
+export function interceptDocumentNavigations({ onPage, onSend }: BlockedNavigations, hideWait: () => void): () => void {
   const hold = (event: Event, address: string | null) => {
     event.preventDefault();
     hideWait();
@@ -185,7 +185,7 @@ export function interceptDocumentNavigations({ onPage, onSend }: HeldSteps, hide
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
     if (isOpenedElsewhere(event)) return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
-    if (link instanceof HTMLAnchorElement && leavesDocument(link)) hold(event, link.href);
+    if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) hold(event, link.href);
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
@@ -202,7 +202,7 @@ export function interceptDocumentNavigations({ onPage, onSend }: HeldSteps, hide
   };
 }
 
-function leavesDocument(link: HTMLAnchorElement): boolean {
+function isDocumentNavigation(link: HTMLAnchorElement): boolean {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false;
   if (!/^https?:$/.test(link.protocol)) return false;
   const isHere = link.href.split('#')[0] === window.location.href.split('#')[0];

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import './mention-area.css';
 
-const MOST = 6;
+const MAX = 6;
 const LONGEST_QUERY = 40;
 
 /** What is typed after an '@' before the caret; null without one. */
@@ -27,10 +27,10 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
   const [mention, setMention] = useState<ReturnType<typeof mentionQuery>>(null);
   const [active, setActive] = useState(0);
   const query = mention?.query.toLowerCase() ?? '';
-  const offered = mention ? names.filter((name) => name.toLowerCase().startsWith(query)).slice(0, MOST) : [];
+  const offered = mention ? names.filter((name) => name.toLowerCase().startsWith(query)).slice(0, MAX) : [];
   const isOpen = offered.length > 0;
 
-  function look() {
+  function findMention() {
     const element = area.current;
     setMention(element ? mentionQuery(element.value, element.selectionStart) : null);
     setActive(0);
@@ -68,10 +68,10 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          look();
+          findMention();
           onChange?.(event);
         }}
-        onClick={look}
+        onClick={findMention}
         onBlur={() => setMention(null)}
       />
       {isOpen && (

@@ -7,10 +7,10 @@ import { OfficeContext, OfficeTitle } from './office-context.tsx';
 import type { OfficeErrorData } from './office-request.server.ts';
 
 const SHOWN = ['forbidden', 'notFound', 'stale', 'invalid', 'rateLimited', 'unavailable', 'closed'] as const;
-type Shown = (typeof SHOWN)[number];
+type ShownErrorCode = (typeof SHOWN)[number];
 
 export interface OfficeFailure {
-  code: Shown;
+  code: ShownErrorCode;
   requestId: string;
   isKeyMissing: boolean;
 }

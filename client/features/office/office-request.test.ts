@@ -4,7 +4,7 @@ import { type PortalRequest, portalRequest } from '#client/portal-request.server
 import { listStaff } from '#shared/contract/office/staff.ts';
 import { queryOffice } from './office-request.server.ts';
 
-test('without a session the whole document goes to the sign-in, which leads back', async () => {
+test('without a session redirects the document to sign-in with a return address', async () => {
   const context = new RouterContextProvider();
   const portal = {
     site: { agent: { keyCode: 'mso' } },

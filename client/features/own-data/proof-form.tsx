@@ -93,10 +93,10 @@ export interface ProofValues {
   ownCode: string;
 }
 
-export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
+export const EMPTY_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
 
 /** Returns the parameters of the contract for re-authentication. */
-const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
+const toProof = ({ byCode, password, ownCode }: ProofValues): IdentityProof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
 export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
@@ -109,22 +109,22 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
 }
 
 /** State of a form that contains only re-authentication. `act` returns an error text, or undefined on success. */
-export function useProofForm(act: (proof: Proof) => Promise<string | undefined>) {
-  const [values, setValues] = useState(NO_PROOF);
+export function useProofForm(act: (proof: IdentityProof) => Promise<string | undefined>) {
+  const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({
     values,
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     rules: useProofRules(),
     async onSubmit(value) {
-      const failed = await act(proofOf(value));
-      if (failed === undefined) setValues(NO_PROOF);
+      const failed = await act(toProof(value));
+      if (failed === undefined) setValues(EMPTY_PROOF);
       return failed;
     },
   });
 }
 
 /** Re-authentication by password (`loginPs`) or code (`verification`). */
-interface Proof {
+interface IdentityProof {
   loginPs?: string;
   verification?: string;
 }
@@ -133,7 +133,10 @@ const EXPORT_PATH = '/appUser/export';
 const USUAL_NAME = 'my-data.zip';
 
 /** Requests the export and starts the download. On failure the result contains an error text. */
-export async function downloadOwnData(agentKey: string, proof: Proof & { answers?: string }): Promise<Result<null>> {
+export async function downloadOwnData(
+  agentKey: string,
+  proof: IdentityProof & { answers?: string },
+): Promise<Result<null>> {
   const response = await fetch(sitePath(agentKey, EXPORT_PATH), {
     method: 'POST',
     headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },

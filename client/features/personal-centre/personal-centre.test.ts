@@ -35,7 +35,7 @@ describe('a profile that was not saved', () => {
     });
     expect(loadProfileDraft('8', known, shelf)).toEqual(known);
   });
-  it('is gone when nothing differs any more', () => {
+  it('is hidden when no field differs', () => {
     saveProfileDraft('7', known, known, shelf);
     expect(all.size).toBe(0);
   });

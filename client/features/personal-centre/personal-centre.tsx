@@ -14,7 +14,7 @@ const MAIN = [
   { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
   { to: '/personal-center/family', icon: 'chat', name: 'family' },
   { to: '/personal-center/information', icon: 'user', name: 'information' },
-] as const satisfies Part[];
+] as const satisfies PersonalPage[];
 
 const MORE = [
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
@@ -22,9 +22,9 @@ const MORE = [
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/consents', icon: 'check', name: 'consents' },
   { to: '/personal-center/your-data', icon: 'download', name: 'data' },
-] as const satisfies Part[];
+] as const satisfies PersonalPage[];
 
-interface Part {
+interface PersonalPage {
   to: string;
   icon: IconName;
   name: string;

@@ -6,11 +6,11 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import './placement-line.css';
 
-type ShownPlacement = NonNullable<InquiredSchool['placement']>;
-type Figures = NonNullable<ShownPlacement['figures']>;
+type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
+type PlacementFigures = NonNullable<DisplayedPlacement['figures']>;
 
 /** Placement of the result with the figures behind it. It renders nothing without data. */
-export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
+export function PlacementLine({ placement }: { placement: DisplayedPlacement | null }) {
   if (!placement?.basis || !placement.figures) return null;
   const { figures, english, missingSubjects } = placement;
   return (
@@ -30,7 +30,7 @@ export function PlacementLine({ placement }: { placement: ShownPlacement | null 
 }
 
 /** Sentence that compares the results with the evidence. It renders nothing for the school's own rule. */
-export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: ShownPlacement }) {
+export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: DisplayedPlacement }) {
   const t = useText('placement');
   if (!basis || !figures) return null;
   return (
@@ -42,7 +42,7 @@ export function PlacementText({ placement: { basis, figures, limitedBy } }: { pl
   );
 }
 
-export function ShortEnglish({ english: { test, asked } }: { english: NonNullable<ShownPlacement['english']> }) {
+export function ShortEnglish({ english: { test, asked } }: { english: NonNullable<DisplayedPlacement['english']> }) {
   return <>{useText('placement')('english', { test: nameOfTest(test), asked })}</>;
 }
 
@@ -67,7 +67,13 @@ const nameOfTest = (test: string) =>
 const rangeText = (min: number | null, max: number | null) =>
   [...new Set([min, max].filter((value) => value !== null))].join('–');
 
-function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['basis']>; figures: Figures }) {
+function Comparison({
+  basis,
+  figures,
+}: {
+  basis: NonNullable<DisplayedPlacement['basis']>;
+  figures: PlacementFigures;
+}) {
   const t = useText('placement');
   const values = { own: rangeText(figures.least, figures.most), asked: rangeText(figures.lower, figures.upper) };
   const admitted = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
@@ -85,13 +91,13 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
     case 'admissionRate':
       return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
     case 'undatedRule':
-      return <>{values.own && values.asked ? t('undatedFigures', inUnit(values, figures)) : t('undatedRule')}</>;
+      return <>{values.own && values.asked ? t('undatedFigures', withUnit(values, figures)) : t('undatedRule')}</>;
     case 'pastRule':
-      return <>{values.own && values.asked ? t('pastFigures', inUnit(values, figures)) : t('pastRule')}</>;
+      return <>{values.own && values.asked ? t('pastFigures', withUnit(values, figures)) : t('pastRule')}</>;
     case 'derivedRule':
-      return <>{values.own && values.asked ? t('derivedFigures', inUnit(values, figures)) : t('derivedRule')}</>;
+      return <>{values.own && values.asked ? t('derivedFigures', withUnit(values, figures)) : t('derivedRule')}</>;
     case 'partialRule':
-      return <>{values.own && values.asked ? t('partialFigures', inUnit(values, figures)) : t('partialRule')}</>;
+      return <>{values.own && values.asked ? t('partialFigures', withUnit(values, figures)) : t('partialRule')}</>;
     // The school's own rule is displayed in full beside this line.
     case 'rule':
       return null;
@@ -100,10 +106,10 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
   }
 }
 
-const inUnit = ({ own, asked }: { own: string; asked: string }, { unit }: Figures) =>
+const withUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
   unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
 
-const splitOf = ({ fewer, same, more }: Figures) => ({
+const splitOf = ({ fewer, same, more }: PlacementFigures) => ({
   fewer: fewer ?? 0,
   same: same ?? 0,
   more: more ?? 0,
@@ -111,7 +117,7 @@ const splitOf = ({ fewer, same, more }: Figures) => ({
 });
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
-export function EntrantBar({ figures }: { figures: Figures }) {
+export function EntrantBar({ figures }: { figures: PlacementFigures }) {
   const t = useText('placement');
   const { fewer, same, more } = splitOf(figures);
   const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;

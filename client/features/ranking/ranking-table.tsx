@@ -38,7 +38,7 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   if (open)
     columns.push({
       id: 'figure',
-      header: t(`open.${open}.figure`, OPEN_WORDS),
+      header: t(`open.${open}.figure`, OPEN_MESSAGES),
       atEnd: true,
       renderCell: ({ figure }) => <Figure open={open} figure={figure} />,
     });
@@ -59,7 +59,7 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   );
 }
 
-const OPEN_WORDS = {
+const OPEN_MESSAGES = {
   points: String(ENTRANT_POINTS),
   applicants: String(MIN_RANKED.applicants),
   months: String(MONTHS_OF_EARNINGS),
@@ -92,9 +92,9 @@ function Whose({ table: { open, name, publisher, address, asAt } }: { table: Ran
   if (open)
     return (
       <>
-        <p className="source">{t(`open.${open}.measure`, OPEN_WORDS)}</p>
+        <p className="source">{t(`open.${open}.measure`, OPEN_MESSAGES)}</p>
         <p className="source">
-          {t('notSaid')} {t(`open.${open}.note`, OPEN_WORDS)}
+          {t('notSaid')} {t(`open.${open}.note`, OPEN_MESSAGES)}
         </p>
         <p className="source">
           <PublishedAt address={address}>{t('openSource', { publisher, asAt })}</PublishedAt>

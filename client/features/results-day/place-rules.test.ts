@@ -37,7 +37,7 @@ const GRADES: ExamAnswers = {
 };
 const placesOf = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
 
-test('a requirement stands where the grades bring it, what is close before what is far', () => {
+test('sorts rules by placement, close ones first', () => {
   expect(placesOf(GRADES)).toEqual([
     ['low', 'direct'],
     ['way', 'pathway'],
@@ -46,7 +46,7 @@ test('a requirement stands where the grades bring it, what is close before what 
   ]);
 });
 
-test('what judges nobody is in no count, and courses without names are', () => {
+test('counts no rule without a result, and includes courses without names', () => {
   const counts = countPlaces(evaluateRules(DAY, GRADES));
   expect(counts).toEqual({
     direct: { rules: 1, courses: 3 },
@@ -55,7 +55,7 @@ test('what judges nobody is in no count, and courses without names are', () => {
   });
 });
 
-test('a grade that is tried moves what goes by it, and the grades that were entered stay', () => {
+test('a tried grade changes its rules, and leaves the entered grades unchanged', () => {
   const flips = withFlip({}, 'chemistry', '5**', '5*');
   const tried = flipGrades(GRADES, flips);
   expect(GRADES.publicTestSubjects[1]?.grade).toBe('5*');
@@ -67,7 +67,7 @@ test('a grade that is tried moves what goes by it, and the grades that were ente
   ]);
 });
 
-test('what is entered is no flip, and takes one back', () => {
+test('the entered grade removes the tried one', () => {
   const flips = withFlip(withFlip({}, 'chemistry', '5**', '5*'), 'english', '5', '4');
   expect(withFlip(flips, 'chemistry', '5*', '5*')).toEqual({ english: '5' });
 });

@@ -35,13 +35,13 @@ const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsOu
 const distanceOf = ({ judged: { verdict } }: EvaluatedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
 
 const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
-export type PlacedCounts = Record<(typeof COUNTED)[number], number>;
+export type PositionCounts = Record<(typeof COUNTED)[number], number>;
 
 /**
  * Counts the courses that are placed by figures at a total of UCAS points. Courses with a usable rule are counted by
  * their rule instead.
  */
-export function countPlaced(placed: ResultsDay['placed'], points: number): PlacedCounts {
+export function countPlaced(placed: ResultsDay['placed'], points: number): PositionCounts {
   const at = Math.floor(points / DSE_TOTALS.step);
   const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
   for (const row of placed)

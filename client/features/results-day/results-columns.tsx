@@ -94,7 +94,7 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
             <MissingLines exam="dse" missing={judged.missing} gap={judged.gap} />
           </div>
         )}
-        <ShownCourses of={of} />
+        <CourseRows of={of} />
         {from && (
           <p className="rd__from">
             <Icon name="left" />
@@ -107,7 +107,7 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
 }
 
 /** Courses that visitors can see. The fast line lists all of them after a login. */
-function ShownCourses({ of: { shown, courses } }: { of: ResultsRule }) {
+function CourseRows({ of: { shown, courses } }: { of: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
   if (courses === 0) return null;

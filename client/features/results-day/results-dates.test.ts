@@ -14,11 +14,11 @@ test.each([
   expect(isResultsSeason(at(moment))).toBe(isSeason);
 });
 
-test('a year that has passed is said to have passed', () => {
+test('marks a past year as past', () => {
   expect([isOver(at('2026-08-25T12:00:00+08:00')), isOver(at('2026-11-26T12:00:00+08:00'))]).toEqual([false, true]);
 });
 
-test('each date has its page, and they stand in order', () => {
+test('every date has its page, in chronological order', () => {
   const days = RESULTS_DATES.map(({ from }) => from);
   expect(days).toEqual(days.toSorted());
   for (const { source } of RESULTS_DATES) expect(source).toMatch(/^https:/);

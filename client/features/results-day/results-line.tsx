@@ -153,7 +153,7 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
       <div className="rd__what">
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects })}</b>}{' '}
-          {isTrying ? changeWords(t, { day, points, own, placed }) : t('said.now', countPlaced(day.placed, points.own))}
+          {isTrying ? changeText(t, { day, points, own, placed }) : t('said.now', countPlaced(day.placed, points.own))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -175,7 +175,7 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
 
 interface Change extends Pick<PlacedProps, 'day' | 'points' | 'own' | 'placed'> {}
 
-function changeWords(t: TextOf<'results-day'>, { day, points, own, placed }: Change): string {
+function changeText(t: TextOf<'results-day'>, { day, points, own, placed }: Change): string {
   const [before, after] = [countPlaced(day.placed, points.own), countPlaced(day.placed, points.tried)];
   const changes = STANDINGS.flatMap((position) => {
     const change = after[position] - before[position];

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { countPlaced, type PlacedCounts } from './place-rules.ts';
+import { countPlaced, type PositionCounts } from './place-rules.ts';
 import { signed } from './results-columns.tsx';
 
 export const STANDINGS = ['above', 'among', 'below'] as const;
@@ -16,7 +16,7 @@ interface Choice {
   label: string;
 }
 
-interface StandingTableProps {
+interface PositionTableProps {
   placed: ResultsDay['placed'];
   points: number;
   /** Points of the entered grades, if others are tried. */
@@ -28,7 +28,7 @@ interface StandingTableProps {
  * Table of courses by position: whether the points are above, among or below those of the entrants, in total and by
  * field.
  */
-export function PlacementTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
+export function PlacementTable({ placed, points, ownPoints = points, lists }: PositionTableProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [country, setCountry] = useState('');
@@ -108,5 +108,5 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: St
   );
 }
 
-const withinOf = ({ above, among }: PlacedCounts) => above + among;
-const sumOf = ({ above, among, below }: PlacedCounts) => above + among + below;
+const withinOf = ({ above, among }: PositionCounts) => above + among;
+const sumOf = ({ above, among, below }: PositionCounts) => above + among + below;

@@ -94,7 +94,7 @@ function focusHeading() {
 }
 
 /** Note that answers are stored, with a button that deletes them. It is on every page with answers. */
-export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
+export function DeleteAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();
   const toast = useToast();

@@ -27,7 +27,7 @@ import { NO_MONTH } from '#shared/constants.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, parseCourseQuery } from './courses/course-query.ts';
-import { type Living, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
+import { type LivingCostRange, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
@@ -53,7 +53,7 @@ export interface SchoolContent {
   subjects: SubjectRow[];
   profile: ProfilePart[];
   statements: Statement[];
-  living: Living;
+  living: LivingCostRange;
   /** Costs of a degree by level; empty without a fee. */
   estimates: DegreeEstimate[];
   /** How the agent is paid, in its own words; null if not stated. */
@@ -127,7 +127,7 @@ export async function loadSchoolDetail(
       query,
       ...(await arrive(courses, choices)),
     },
-    things: schoolThings(school, portal.locale, {
+    things: schoolJsonLd(school, portal.locale, {
       url: whole(`/school/${school.id}`),
       schools: {
         name: withAgentName((values) => t('crumb.schools', values), portal.site.agent),
@@ -169,7 +169,7 @@ interface Places {
 }
 
 /** Builds the JSON-LD items. They contain only figures with a source. */
-const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
+const schoolJsonLd = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
   withoutEmpty({
     '@type': 'CollegeOrUniversity',
     '@id': `${url}#school`,

@@ -36,5 +36,5 @@ const linesOf = (html: string) =>
   Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);
 
 /** A section with fewer lines than this gets less space around it. */
-const FEW_LINES = 3;
-export const partClass = (lines: number) => (lines < FEW_LINES ? 'part part--short' : 'part');
+const COLLAPSED_LINES = 3;
+export const partClass = (lines: number) => (lines < COLLAPSED_LINES ? 'part part--short' : 'part');

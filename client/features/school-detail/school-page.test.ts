@@ -17,7 +17,7 @@ const wholeSchool = (institution: object, rest: object = {}) => {
 describe('the query for courses', () => {
   const read = (query: string) => parseCourseQuery(new URLSearchParams(query));
 
-  it('comes out of an address as it went in', () => {
+  it('round-trips through a URL', () => {
     const query = {
       keyword: '會計 & finance',
       courseTypeId: '12',
@@ -28,7 +28,7 @@ describe('the query for courses', () => {
     expect(read(formatCourseQuery(query))).toEqual(query);
   });
 
-  it('leaves an address alone when nothing is wanted', () => {
+  it('leaves a URL unchanged without filters', () => {
     expect(formatCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
   });
 
@@ -36,12 +36,12 @@ describe('the query for courses', () => {
     expect(read(`?currentPage=${page}`).page).toBe(1);
   });
 
-  it('takes only digits for a course type, and only so much of a keyword', () => {
+  it('accepts only digits as a course type, and truncates a keyword', () => {
     expect(read('?courseTypeId=1%20or%201')).toMatchObject({ courseTypeId: '' });
     expect(read(`?keyword=${'a'.repeat(400)}`).keyword).toHaveLength(100);
   });
 
-  it('is a search once a word or a type is given, on whatever page', () => {
+  it('is a search when it has a keyword or type, on any page', () => {
     expect(isSearch(read('?keyword=law'))).toBe(true);
     expect(isSearch(read('?courseTypeId=3'))).toBe(true);
     expect(isSearch(read('?currentPage=2&keyword=%20'))).toBe(false);
@@ -49,7 +49,7 @@ describe('the query for courses', () => {
 });
 
 describe('the facts of a school', () => {
-  it('tell what a year costs by level, where the lowest of all courses may be a master’s', () => {
+  it('show the yearly cost by level, since the lowest of all courses may be a master’s', () => {
     const fact = (key: string, part: string, value: number) => ({ key, part, value, unit: 'AUD/year', sourceId: 4 });
     const source = { id: 4, publisher: 'P', title: 'CRICOS', licence: '', asAt: '2023-01-03' };
     const facts = [
@@ -65,7 +65,7 @@ describe('the facts of a school', () => {
     expect(said(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
   });
 
-  it('link the programme search of a school where its address is held, and no other address', () => {
+  it('link a school’s programme search only to its stored address', () => {
     const source = { id: 4, publisher: 'UBC', title: 'Programmes', licence: '', asAt: '' };
     const searchOf = (value: string) =>
       toSchoolFacts(
@@ -86,7 +86,7 @@ describe('the facts of a school', () => {
     expect(toSchoolFacts(wholeSchool({ lowestFee: 9000, studentCount: 12 }), 'zh').figures).toEqual([]);
   });
 
-  it('take the QS rank of 2021 where no table is given', () => {
+  it('use the QS rank of 2021 without a ranking table', () => {
     expect(toSchoolFacts(wholeSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
       { name: 'QS', rank: '=91', year: '2021', source: { publisher: '', address: '', asAt: '' }, illustrative: false },
     ]);
@@ -105,7 +105,7 @@ describe('the facts of a school', () => {
     expect(photo.banner).toBe('https://pictures.example/7.jpg');
   });
 
-  it('play a film of the backend, link to one elsewhere, and refuse what is no address', () => {
+  it('play the backend’s film, link external ones, and reject invalid addresses', () => {
     const film = (videoUrl: string, filePath?: string) =>
       toSchoolFacts(wholeSchool({ videoUrl }, { movFile: filePath ? { filePath } : null }), 'zh').film;
     expect(film('https://films.example/1', 'data/project/get/file-center/target/a.mp4')).toMatchObject({
@@ -116,7 +116,7 @@ describe('the facts of a school', () => {
     expect(film('javascript:alert(1)')).toBeNull();
   });
 
-  it('open here when the backend does not say whether there are courses', () => {
+  it('open here when the backend does not tell whether there are courses', () => {
     expect(toSchoolFacts(wholeSchool({ hasCourse: null }), 'zh').hasCourse).toBe(true);
     expect(toSchoolFacts(wholeSchool({ hasCourse: 0 }), 'zh').hasCourse).toBe(false);
   });
@@ -134,7 +134,7 @@ it('an information section of an unknown type has an icon as well', () => {
   expect(infoIcon('__proto__')).toBe('file');
 });
 
-it('an application takes along what was chosen and nothing empty', () => {
+it('an application link contains the selected values only', () => {
   expect(applyAddress({ countryId: '1', schoolId: '7' })).toBe('/my-apply?countryId=1&schoolId=7');
   expect(applyAddress({ countryId: '1', schoolId: '7', courseId: '9', majorLevelId: '' })).toBe(
     '/my-apply?countryId=1&schoolId=7&courseId=9',

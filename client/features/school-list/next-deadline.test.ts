@@ -40,7 +40,7 @@ describe('the next deadline of a school', () => {
     ['2027-01-03', '11-01'],
   ])('on %s is %s, of days that come every year', (today, day) => expect(next(facts, ['bachelor'], today)).toBe(day));
 
-  it('is of the levels that were asked for, and none when all have passed', () => {
+  it('is that of the requested levels, and null when all have passed', () => {
     expect(next(facts, ['master'], '2026-11-02')).toBe('2027-07-06');
     expect(next(facts, ['master'], '2027-07-07')).toBeNull();
     expect(next(facts, [], '2026-11-02')).toBeNull();

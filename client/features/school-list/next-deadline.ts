@@ -11,7 +11,7 @@ export interface NextDeadline {
   appliesToChn: { zh: string; 'zh-hk': string } | null;
 }
 
-interface Said {
+interface DeadlineInput {
   kind?: unknown;
   day?: unknown;
   appliesTo?: unknown;
@@ -37,7 +37,7 @@ export function nextDeadline(
   };
   const [next] = figures
     .flatMap((figure) => {
-      const message = (parseOrNull(figure.value) ?? {}) as Said;
+      const message = (parseOrNull(figure.value) ?? {}) as DeadlineInput;
       const { kind, day, standing, appliesTo, appliesToChn = null } = message;
       const [level = ''] = figure.part.split('|');
       if (kind !== 'application' || standing !== 'stated' || typeof day !== 'string' || !DAY.test(day)) return [];

@@ -36,7 +36,7 @@ describe('a country that was named', () => {
     for (const name of ['Atlantis', 'Eng', ' ']) expect(findNamedCountry(NAMED, name)).toBeNull();
   });
 
-  it('gives way to the country itself, and an unknown one stays for the backend', () => {
+  it('is replaced by the country itself, and an unknown one is left to the backend', () => {
     const named = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
     expect(resolveCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
     const unknown = { ...named, keyword: 'Eng' };
@@ -44,20 +44,20 @@ describe('a country that was named', () => {
   });
 });
 
-it('a state of another country is dropped, and kept where nobody could say', () => {
+it('a state of another country is dropped, and an unverifiable one is retained', () => {
   const filters = { ...NO_FILTERS, country: '1', state: '8', city: '9' };
   expect(dropForeignPlaces(filters, FACETS)).toMatchObject({ state: '', city: '9' });
 });
 
-it('what nobody can narrow by here is dropped, so that no list looks narrowed that is not', () => {
+it('filters that the site does not offer are dropped', () => {
   const requested = { ...NO_FILTERS, country: '1', field: '7', fee: 'HKD-250000', course: 'law' };
   expect(dropUnoffered(requested, FACETS)).toEqual({ ...NO_FILTERS, country: '1' });
   const offered = { ...FACETS, fields: [{ id: '7', label: 'Law', total: 3 }] };
   expect(dropUnoffered(requested, offered)).toEqual({ ...requested, fee: '' });
 });
 
-describe('the counts beside the filters', () => {
-  it('draw fees only where somebody tells them', () => {
+describe('filter counts', () => {
+  it('show fee steps only with fee counts', () => {
     const spreadOf = (totals: number[]) => {
       const feeSpread = totals.map((total, at) => ({ id: `HKD-${at}`, name: '', total }));
       return withCounts(FACETS, SchoolFacets.parse({ feeSpread }), NO_FILTERS, 'zh-hk').spread;
@@ -80,14 +80,14 @@ describe('the counts beside the filters', () => {
   const requested = { ...NO_FILTERS, level: '1', english: '6.5' } as const;
   const filters = { ...requested, english: '' };
 
-  it('are of what the list is narrowed by, and not of what the address asks besides', async () => {
+  it('use the effective filters, not the URL’s', async () => {
     const { shown, questions } = await count(requested, filters, { ok: true, value: again });
     expect(shown).toBe(again);
     expect(questions).toHaveLength(1);
     expect(questions[0]).not.toHaveProperty('ieltsHeld', '6.5');
   });
 
-  it('are asked for once where both are one, and stay where there is no other answer', async () => {
+  it('are requested once when both queries are equal, and stay when the request fails', async () => {
     expect(await count(requested, { ...requested }, { ok: true, value: again })).toEqual({
       shown: counted,
       questions: [],
@@ -126,7 +126,7 @@ describe('a search that no school bears the name of', () => {
     });
   });
 
-  it('is one for the name without its slip, and for nothing where that is what was sought', () => {
+  it('is the corrected name, and empty when the query was correct', () => {
     expect(resolveMeaning(query, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({
       keyword: 'law',
     });
@@ -135,7 +135,7 @@ describe('a search that no school bears the name of', () => {
   });
 });
 
-describe('one thing asked less strictly', () => {
+describe('relaxing one filter', () => {
   const fees = ['HKD-100000', 'HKD-150000', 'HKD-200000', 'HKD-250000'].map((id, at) => ({
     id,
     label: id,
@@ -146,7 +146,7 @@ describe('one thing asked less strictly', () => {
   const result = (filters: typeof requested, found = 2) =>
     looseningsOf(filters, facets, found, 'search').map(({ key, label, gain }) => [key, label, gain]);
 
-  it('is the next limit that brings a school, or the list without the filter, with what that brings', () => {
+  it('is the next limit with results, or removing the filter, with its count', () => {
     expect(result(requested)).toEqual([
       ['fee', 'HKD-200000', 3],
       ['field', '', 5],
@@ -154,11 +154,11 @@ describe('one thing asked less strictly', () => {
     expect(looseningsOf(requested, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
   });
 
-  it('is no limit of a range that begins above nothing, whose steps nobody counts', () => {
+  it('skips ranges without counted steps', () => {
     expect(result({ ...requested, fee: 'HKD-50000-100000' })[0]).toEqual(['fee', '', 10]);
   });
 
-  it('is nothing that brings nothing, nor what a chip alone does, nor what takes more away than it says', () => {
+  it('skips steps without results, those equal to a chip, and those that remove more than named', () => {
     expect(result(requested, 12)).toEqual([]);
     expect(result({ ...NO_FILTERS, field: '1' })).toEqual([]);
     expect(result({ ...NO_FILTERS, country: '1', state: '7', field: '1' })).toEqual([['field', '', 5]]);
@@ -180,13 +180,13 @@ it('each chip leads to the list without it', () => {
 describe('a row', () => {
   const school = School.parse({ id: 1, name: 'University of Leeds', qsRank: '=91', website: 'www.leeds.ac.uk' });
 
-  it('opens the school’s own website only where its courses are said to be missing', () => {
+  it('links the school’s website only where its courses are marked missing', () => {
     expect(toSchoolRow(school).website).toBe('');
     expect(toSchoolRow({ ...school, hasCourse: false }).website).toBe('https://www.leeds.ac.uk');
     expect(toSchoolRow({ ...school, hasCourse: false, website: 'javascript:alert(1)' }).website).toBe('');
   });
 
-  it('gives the rank its year, and says where it is an example', () => {
+  it('shows the rank with its year, and marks examples', () => {
     const line = {
       rankName: 'QS',
       rank: '=91',
@@ -228,7 +228,7 @@ describe('a row', () => {
   const feesOf = (from: typeof ofBoth, requested = {}) =>
     toSchoolRow(from, requested).figures.map(({ key, part, value }) => [key, part, value].filter(Boolean).join(' '));
 
-  it('tells what a year costs by level, and never a master’s fee where a bachelor’s was looked for', () => {
+  it('shows yearly costs by level, never a master’s fee for a bachelor’s search', () => {
     expect(feesOf(ofBoth)).toEqual(['fromFee bachelor 30000', 'fromFee master 9000']);
     const bachelor = published([usd('fromFee', 'bachelor', 30_000), usd('fromFee', 'master', 9000)]);
     expect(feesOf(bachelor, { level: '1' })).toEqual(['fromFee bachelor 30000']);
@@ -236,7 +236,7 @@ describe('a row', () => {
     expect(feesOf(bachelor, { level: '3' })).toEqual([]);
   });
 
-  it('tells the fee of the course that fits, or none, where more than the level was asked', () => {
+  it('shows the fee of the matching course, or none when filters are narrower than a level', () => {
     expect(feesOf(ofBoth, { level: '1', field: '4' })).toEqual(['lowestLevelYear 9000']);
     expect(feesOf(published([usd('fromFee', 'bachelor', 30_000)]), { field: '4' })).toEqual([]);
   });

@@ -25,7 +25,7 @@ interface MapHitsProps {
 /** List beside the map. A row and its marker are highlighted together. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
-    if (opened) bringIntoList(document.getElementById(hitId(opened)));
+    if (opened) scrollIntoList(document.getElementById(hitId(opened)));
   }, [opened]);
   return (
     <ol>
@@ -39,7 +39,7 @@ export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
 }
 
 /** Scrolls only the list to a row, since scrolling the page would hide the map. */
-function bringIntoList(row: HTMLElement | null) {
+function scrollIntoList(row: HTMLElement | null) {
   const list = row?.closest('.hits');
   if (!row || !list) return;
   const [rowBox, listBox] = [row.getBoundingClientRect(), list.getBoundingClientRect()];

@@ -10,7 +10,7 @@ const answer = (box: Box | null, total = 3): MapSearchResult => ({ hits: [], tot
 const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
 
 describe('a search on the map', () => {
-  test('has nothing to show and nothing that is old before the first answer', () => {
+  test('is empty and not stale before the first response', () => {
     expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shown: null, follows: true });
     expect(isListOld(after({ kind: 'moved', box: HERE }))).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('a search on the map', () => {
     expect(isListOld(failed)).toBe(true);
   });
 
-  test('is old once the map has moved and nobody asks', () => {
+  test('is stale once the map has moved without a request', () => {
     const found = after({ kind: 'moved', box: HERE }, { kind: 'asked' }, { kind: 'answered', answer: answer(HERE) });
     expect(isListOld(found)).toBe(false);
     const moved = nextSearch(found, { kind: 'moved', box: THERE });
@@ -48,7 +48,7 @@ describe('a search on the map', () => {
 });
 
 describe('the address of the map', () => {
-  test('is that of the search with its view, and says what is wanted', () => {
+  test('includes the view of the search, and its filters', () => {
     const filters = { ...NO_FILTERS, keyword: 'arts', country: '2', city: '11', page: 3 };
     expect(filtersAddress({ ...filters, page: 1 }, 'map')).toBe(
       '/school/school-search?view=map&country=2&city=11&keyword=arts',
@@ -56,7 +56,7 @@ describe('the address of the map', () => {
     expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
   });
 
-  test('takes the name of a country for a word, for on a map countries are chosen', () => {
+  test('treats a country’s name as a keyword, since the map selects countries', () => {
     const query = new URLSearchParams('view=map&keyword=Australia&searchType=1');
     expect(parseFilters(query, 'map')).toMatchObject({ keyword: 'Australia', searchType: '' });
     expect(parseFilters(query, 'search')).toMatchObject({ keyword: 'Australia', searchType: '1' });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { type Box, boxAround, normalizeBox } from '#client/features/map/places/place.ts';
+import { type Box, boundingBox, normalizeBox } from '#client/features/map/places/place.ts';
 import { type Located, toWgs84Box, convertBatch } from '#client/features/map/places/convert-places.ts';
 import type { ChartMap } from '#client/features/map/chart-map.ts';
 import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
@@ -110,10 +110,10 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       return null;
     }
   };
-  const lookHere = () => (map ? look(shownBy(map)) : Promise.resolve(null));
+  const lookHere = () => (map ? look(boundsOf(map)) : Promise.resolve(null));
 
   const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
-    dispatch({ kind: 'moved', box: shownBy(on) });
+    dispatch({ kind: 'moved', box: boundsOf(on) });
     const isAboutHere = isFirst && startsAtLink;
     if (isAboutHere || countFilters(filters) === 0) {
       const here = await lookHere();
@@ -138,7 +138,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
   const onQuiet = useEffectEvent(() => void lookHere());
   const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (value: null) => void }) => {
-    dispatch({ kind: 'moved', box: shownBy(on) });
+    dispatch({ kind: 'moved', box: boundsOf(on) });
     if (search.follows) quiet.say(null);
   });
   useEffect(() => {
@@ -163,12 +163,12 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   };
 }
 
-const shownBy = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
+const boundsOf = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
 /** Moves the map to all results, without an animation if `jumps` is true. */
 function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
-  const box = boxAround(places);
+  const box = boundingBox(places);
   if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
 }
 
@@ -190,7 +190,7 @@ interface Batches {
 }
 
 /** Emits items in batches with pauses, the first batch at once. Returns a function that cancels the rest. */
-export function handInBatches<T>(
+export function deliverInBatches<T>(
   all: readonly T[],
   { size, pauseMs }: Batches,
   hand: (batch: readonly T[]) => void,

@@ -49,12 +49,12 @@ export function SideFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface NobodyHereProps {
+interface NoSchoolsHereProps {
   countries: readonly CountryFacet[];
   onGo: (capital: Place) => void;
 }
 
-export function EmptyArea({ countries, onGo }: NobodyHereProps): ReactNode {
+export function EmptyArea({ countries, onGo }: NoSchoolsHereProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
   const ways = countries.flatMap(({ id, key, label, offered }) => {

@@ -23,7 +23,7 @@ import { MAP } from '#client/features/map/map-settings.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
-import { type MapHit, handInBatches, isListOld, useMapSearch } from './map-search-state.ts';
+import { type MapHit, deliverInBatches, isListOld, useMapSearch } from './map-search-state.ts';
 import { BottomSheet, EmptyArea, SideFailed, SideHead } from './map-side.tsx';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
@@ -118,7 +118,7 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
     const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
     setMarkers(inOrder());
     const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
-    return handInBatches(fresh, { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs }, (batch) => {
+    return deliverInBatches(fresh, { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs }, (batch) => {
       for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
       setMarkers(inOrder());
     });

@@ -16,13 +16,13 @@ const LevelStatements = lazyPart({
 
 type Form = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
 
-interface AlsoKnownProps {
+interface OtherNamesProps {
   form: Form;
   count: MatchCountOutput;
   countries: ResultCountries;
 }
 
-export function ResultNotes({ form, count, countries }: AlsoKnownProps) {
+export function ResultNotes({ form, count, countries }: OtherNamesProps) {
   const t = useText('match');
   const locale = useLocale();
   const names = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
@@ -51,7 +51,7 @@ const UNITED_STATES = '3';
 const CANADA = '4';
 
 /** Note for a result whose schools mostly have no evidence for the entered exam, with the reason and one remedy. */
-function Unplaced({ form, count: { total, bands } }: Pick<AlsoKnownProps, 'form' | 'count'>) {
+function Unplaced({ form, count: { total, bands } }: Pick<OtherNamesProps, 'form' | 'count'>) {
   const t = useText('match');
   const exams = useText('exam');
   const { openChat } = useSite();

@@ -7,7 +7,7 @@ import type { Band, InquiredSchool, LedgerRow } from '#shared/contract/matching/
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { type PortalInput, fetchPortalRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { LISTS_GOOD_FOR_S, responseCache } from '#client/site/cache/response-cache.ts';
+import { LIST_MAX_AGE_SECONDS, responseCache } from '#client/site/cache/response-cache.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
@@ -51,13 +51,13 @@ export const MAX_POINTS = 100;
 /** Returns the maximum score of the known lines; 100 if the backend returns none. */
 export const maxPoints = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
 
-interface KnownBarProps {
+interface MatchBarProps {
   score: number;
   most: number;
 }
 
 /** Bar of the reached, missed and unknown points. Unknown points are hatched. */
-export function ScoreBar({ score, most }: KnownBarProps) {
+export function ScoreBar({ score, most }: MatchBarProps) {
   const t = useText('match');
   const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
   return (
@@ -113,7 +113,9 @@ export function useRuleNames(
   const { data } = useSWR(
     examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
     ([address]) =>
-      fetchPortalRows(address, { cache: responseCache(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+      fetchPortalRows(address, {
+        cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
+      }),
     { revalidateOnFocus: false },
   );
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));

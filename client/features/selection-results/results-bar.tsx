@@ -22,7 +22,7 @@ interface ResultsBarProps {
 const FEE_SHARES = [0.75, 0.5, 0.25];
 const FEE_STEP = 1000;
 
-const feesBelow = (budget: number) =>
+const feeStepsBelow = (budget: number) =>
   [...new Set(FEE_SHARES.map((share) => Math.floor((budget * share) / FEE_STEP) * FEE_STEP))].filter(
     (amount) => amount > 0,
   );
@@ -73,7 +73,7 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
         value={query.fee}
         choices={[
           { value: '', label: t('filter.anyFee') },
-          ...feesBelow(form.feeMax).map((amount) => ({
+          ...feeStepsBelow(form.feeMax).map((amount) => ({
             value: String(amount),
             label: t('filter.feeUpTo', { fee: moneyText({ amount, currency: form.feeTypeId }, locale) }),
           })),

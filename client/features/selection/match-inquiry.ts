@@ -14,7 +14,14 @@ import { validateFields } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, parseSchoolResult } from './answers/answers.ts';
+import {
+  answerLabels,
+  type Answers,
+  isEnglishSound,
+  overallOf,
+  partsOf,
+  parseSchoolResult,
+} from './answers/answers.ts';
 import { loadAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
@@ -76,7 +83,7 @@ export function useSelectionForm(): StoredSelection {
   const owner = user?.staffId ?? '';
   return useMemo(() => {
     const answers = loadAnswers(owner);
-    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, false))));
+    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerLabels(t, false))));
     return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
   }, [owner, t]);
 }

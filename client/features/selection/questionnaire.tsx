@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ForgetAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
-import { answerRules, type Answers, canCount } from '#client/features/selection/answers/answers.ts';
+import { DeleteAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
+import { answerLabels, type Answers, canCount } from '#client/features/selection/answers/answers.ts';
 import { loadAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   fillFromProfile,
@@ -36,7 +36,7 @@ export function Questionnaire(props: QuestionnaireProps) {
   const toPath = useSitePath();
   const goWhereAnswersEnd = () => {
     const answers = fillFromProfile(loadAnswers(user?.staffId ?? ''), props.profile);
-    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, user !== null))));
+    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerLabels(t, user !== null))));
     void navigate(toPath(stepAddress(unfinished ?? LAST_STEP)), { preventScrollReset: true, replace: true });
   };
   return (
@@ -71,7 +71,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const navigate = useNavigate();
   const toPath = useSitePath();
   const { answers, change, clear, savedAt } = useAnswers(profile);
-  const rules = answerRules(t, user !== null);
+  const rules = answerLabels(t, user !== null);
   const form = useForm({ values: answers, onEdit: change, rules, onSubmit: () => Promise.resolve() });
   const saving = useProfileSaving(profile);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -133,7 +133,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
             {t(`step.${step}.title`)}
           </h2>
           <StepFields step={step} answers={answers} form={form} lists={lists} />
-          <ForgetAnswers
+          <DeleteAnswers
             onForgotten={() => {
               clear();
               goTo(stepAddress(FIRST_STEP));

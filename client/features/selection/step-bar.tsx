@@ -28,7 +28,7 @@ export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
         </SiteLink>
       )}
       <p className="meta sel__saved" role="status">
-        <SavedWords savedAt={savedAt} faultNumber={faultNumber} saving={saving} />
+        <SaveStatus savedAt={savedAt} faultNumber={faultNumber} saving={saving} />
       </p>
       <Button type="submit" form="selection-form" variant="primary">
         {next ? t('next', { step: t(`step.${next}.title`) }) : t('results')}
@@ -37,7 +37,7 @@ export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   );
 }
 
-function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>) {
+function SaveStatus({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>) {
   const t = useText('selection');
   const locale = useLocale();
   if (faultNumber > 0) return t('fault.number_of', { count: faultNumber });

@@ -30,7 +30,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('over.text', { minutes: SESSION_ENDS_AFTER_MINUTES })}</p>
-      <StoredFlight />
+      <OfflineFlightLink />
     </Dialog>
   );
 }
@@ -39,7 +39,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
  * Option to delete the offline flight page. A session that timed out keeps it for travelling students; on a shared
  * browser it can be deleted here without a login.
  */
-function StoredFlight() {
+function OfflineFlightLink() {
   const t = useText('session');
   const { keyCode } = useSite().agent;
   const [state, setState] = useState<'none' | 'kept' | 'removed'>('none');

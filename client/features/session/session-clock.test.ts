@@ -22,7 +22,7 @@ describe('the session clock', () => {
     expect(stageOf(clock, after(minutes))).toBe(stage);
   });
 
-  it('begins anew with a request, also when it has warned', () => {
+  it('restarts with a request, also after a warning', () => {
     const { clock: next, effect } = nextClock(clock, { kind: 'asked', at: after(27) });
     expect(effect).toBeNull();
     expect(stageOf(next, after(51.9))).toBe('calm');
@@ -34,14 +34,14 @@ describe('the session clock', () => {
     expect(nextClock(clock, { kind: 'kept', at: after(31) })).toEqual({ clock, effect: 'end' });
   });
 
-  it('renews after thirty ticks of activity, and not for somebody who is about to be warned', () => {
+  it('renews after thirty active ticks, unless a warning is near', () => {
     const active = { activeAt: after(20), renewedAt: START };
     expect(nextClock(active, { kind: 'ticked', at: after(29) }).effect).toBeNull();
     expect(nextClock(active, { kind: 'ticked', at: after(30) }).effect).toBe('renew');
     expect(nextClock({ activeAt: after(4), renewedAt: START }, { kind: 'ticked', at: after(30) }).effect).toBeNull();
   });
 
-  it('renews when somebody wants to stay', () => {
+  it('renews when the user chooses to stay', () => {
     const { clock: next, effect } = nextClock(clock, { kind: 'kept', at: after(26) });
     expect(effect).toBe('renew');
     expect(stageOf(next, after(26))).toBe('calm');
@@ -137,7 +137,7 @@ describe('the clock over several tabs', () => {
     expect(tab.ends).toBe(1);
   });
 
-  it('takes a request in one tab for a sign of life in all', async () => {
+  it('shares activity between tabs', async () => {
     const [first, second] = [openTab(), openTab()];
     await pass(25);
     expect([first.stage, second.stage]).toEqual(['warning', 'warning']);
@@ -156,7 +156,7 @@ describe('the clock over several tabs', () => {
     expect(renewals).toBe(2);
   });
 
-  it('ends when a renewal is refused, and tries again when nobody answers', async () => {
+  it('ends when renewal is rejected, and retries when there is no response', async () => {
     const tab = openTab();
     await pass(26);
     answer = 'unanswered';
@@ -180,7 +180,7 @@ describe('the clock over several tabs', () => {
     expect(stored).toBeNull();
   });
 
-  it('tries again with the next tick where nobody answered, not with every request', async () => {
+  it('retries with the next tick without a response, not with every request', async () => {
     const tab = openTab();
     await pass(30);
     for (let request = 0; request < 5; request += 1) tab.running.asked();

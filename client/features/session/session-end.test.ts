@@ -39,7 +39,7 @@ beforeEach(() => {
   tabStorage.keep(OF_GUEST, '4');
 });
 
-it('at a log-out a tab forgets all that it kept, whichever feature kept it', () => {
+it('logging out clears everything that the tab has stored, for every feature', () => {
   expect(tab.rows.size).toBeGreaterThan(6);
   onSessionEnd('asked', '7', 'mso');
   expect([...tab.rows]).toEqual([]);

@@ -5,7 +5,7 @@ import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
 import { type PortalPath, fetchPortal, portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { GUEST, clearUserRows, lastSeenKey } from '#client/site/cache/local-store.ts';
 import { deleteOfflineFlights, clearCachedPages } from '#client/site/cache/cached-pages.ts';
-import { type SessionEnd, notifyOtherTabs } from '#client/site/login/session-news.ts';
+import { type SessionEnd, broadcastSession } from '#client/site/login/session-news.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
 import { type SiteUser, useSite } from '#client/site/site.tsx';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
@@ -145,7 +145,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
 const stands = (agentKey: string) =>
   fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
-const FORGET_MS = 1_000;
+const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
@@ -157,9 +157,9 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
     // A session that timed out keeps the offline flight page, since travelling students need it.
     if (why === 'asked') await deleteOfflineFlights(null);
     // The race with a timer prevents a blocked database from blocking the logout.
-    await Promise.race([clearUserRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
+    await Promise.race([clearUserRows(why, staffId), new Promise((goOn) => setTimeout(goOn, SESSION_CHECK_DELAY_MS))]);
     onSessionEnd(why, staffId, agentKey);
-    notifyOtherTabs(why);
+    broadcastSession(why);
   }
   return result;
 }

@@ -18,7 +18,7 @@ test.each([
   expect(cardNoteOf(items)).toBe(note);
 });
 
-test('a figure that nobody published of any of them is on no card, and the note is of all that was asked for', () => {
+test('omits a figure that no item publishes, and adds the note for requested figures', () => {
   const items = [item(true, false), item(true, false)];
   expect(withKnownFigures(items).map(({ figures }) => figures.map(({ label }) => label))).toEqual([
     ['tuition'],

@@ -1,19 +1,19 @@
 import type { CardItem } from '#shared/art/card/card.ts';
 
 /** Tuition and living costs of a school or course on a card, as `withKnownFigures` returns them. */
-type Figures = Pick<CardItem, 'figures'>;
+type CardFigures = Pick<CardItem, 'figures'>;
 
 /** Returns true if only tuition is known, which readers could mistake for the total cost. */
-const isTuitionOnly = ({ figures: [tuition, living] }: Figures) =>
+const isTuitionOnly = ({ figures: [tuition, living] }: CardFigures) =>
   tuition?.isUnknown === false && living?.isUnknown !== false;
 
 /** Returns the message key of the note below a card; null without figures. */
-export function cardNoteOf(items: readonly Figures[]): 'note' | 'noteTuitionOnly' | null {
+export function cardNoteOf(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {
   if (!items.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
-export function withKnownFigures<Thing extends Figures>(items: readonly Thing[]): Thing[] {
+export function withKnownFigures<Thing extends CardFigures>(items: readonly Thing[]): Thing[] {
   const isKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
   return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));
 }

@@ -14,14 +14,14 @@ interface FootNoticesProps {
 export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   return (
     <>
-      {chatNews !== null && <ChatWaits news={chatNews} />}
+      {chatNews !== null && <UnreadChatNotice news={chatNews} />}
       {onShrink && <InvitationBar onShrink={onShrink} />}
     </>
   );
 }
 
 /** Button of a minimised chat, for windows without a margin for the helper rail. */
-function ChatWaits({ news }: { news: number }) {
+function UnreadChatNotice({ news }: { news: number }) {
   const t = useText('frame');
   const { openChat } = useSite();
   if (!useHasNoMargin()) return null;

@@ -9,7 +9,7 @@ import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
-import { BareHeader, SiteHeader } from './header/site-header.tsx';
+import { MinimalHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail, SmallInvitation, useInvitation } from './helper-rail.tsx';
 import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -67,15 +67,15 @@ export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
       <div id="top" tabIndex={-1} />
       <LoadingBar failed={failed} />
       <NetworkBar frame={frame} />
-      {frame ? <AgentFrame frame={frame}>{children}</AgentFrame> : <BareFrame>{children}</BareFrame>}
+      {frame ? <AgentFrame frame={frame}>{children}</AgentFrame> : <MinimalFrame>{children}</MinimalFrame>}
     </>
   );
 }
 
-function BareFrame({ children }: { children: ReactNode }) {
+function MinimalFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <BareHeader />
+      <MinimalHeader />
       <main id="main">{children}</main>
     </>
   );
@@ -172,7 +172,7 @@ function useChatPlace(agentKey: string) {
 function ChatComing() {
   const t = useText('frame');
   return (
-    <div className="chat-coming" role="status" ref={beginBelowHeader}>
+    <div className="chat-coming" role="status" ref={offsetBelowHeader}>
       <span className="sr">{t('loading')}</span>
       <span className="skeleton" />
       <span className="skeleton" />
@@ -182,13 +182,13 @@ function ChatComing() {
 }
 
 /** Positions the placeholder below the header on wide screens, like the panel. */
-function beginBelowHeader(place: HTMLElement | null) {
+function offsetBelowHeader(place: HTMLElement | null) {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
 }
 
 const ONE_YEAR = 365 * 86_400;
-const remember = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+const rememberVisit = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
 
 /** Delay before the version notes open: after hydration, and before most interaction. */
 const NEWS_WAIT_MS = 1_000;
@@ -201,7 +201,7 @@ function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void)
   const [isNews, setNews] = useState(false);
   useEffect(() => {
     const known = getCookie(PLATFORM_VERSION_COOKIE);
-    if (known === null) remember();
+    if (known === null) rememberVisit();
     setNews(known !== null && known !== PRODUCT_VERSION);
   }, []);
   useEffect(() => {
@@ -211,7 +211,7 @@ function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void)
       setNews(false);
       // Another tab may have displayed the notes meanwhile.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
-      remember();
+      rememberVisit();
       // Without cookies the notes would open on every page, so they do not open at all.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_WAIT_MS);

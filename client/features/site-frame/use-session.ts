@@ -3,9 +3,14 @@ import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-rout
 import { useText } from '#client/i18n/use-text.ts';
 import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
-import { ownAddress, sitePath } from '#client/site/addresses.ts';
+import { siteAddress, sitePath } from '#client/site/addresses.ts';
 import { consumePendingNavigation } from '#client/site/login/pending-action.ts';
-import { type SessionEnd, type SessionNews, notifyOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
+import {
+  type SessionEnd,
+  type SessionNews,
+  broadcastSession,
+  watchOtherTabs,
+} from '#client/site/login/session-news.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { Frame } from './load-frame.server.ts';
 
@@ -66,7 +71,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   const acts = {
     async welcome() {
-      notifyOtherTabs('begun');
+      broadcastSession('begun');
       await renewPage();
     },
     async logOut(why: SessionEnd = 'asked') {
@@ -111,7 +116,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
   useEffect(() => {
     const query = new URLSearchParams(search);
     const model = query.get('showModel');
-    const next = ownAddress(keyCode, query.get('next'));
+    const next = siteAddress(keyCode, query.get('next'));
     const hasRequest = query.has('showModel') || query.has('lang');
     if (!hasRequest) return;
     query.delete('showModel');
@@ -128,7 +133,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
   }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
 }
 
-interface Told {
+interface SessionUpdate {
   of: Frame;
   user: SiteUser | null;
 }
@@ -138,7 +143,7 @@ interface Told {
  * previous user stays meanwhile.
  */
 export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
-  const [result, setTold] = useState<Told | null>(null);
+  const [result, setTold] = useState<SessionUpdate | null>(null);
   const isRequested = frame.isLoggedIn && frame.user === null;
   useEffect(() => {
     if (!isRequested) return;

@@ -54,7 +54,7 @@ export function LoadingLine({ phase }: { phase: Phase }) {
 /** Overlay that covers the page during a document navigation. CSS delays it by 200 ms. */
 export function LoadingOverlay({ logo }: { logo: string }) {
   const t = useText('frame');
-  const isShown = useSyncExternalStore(watchOverlay, isOverlayShown, () => false);
+  const isShown = useSyncExternalStore(watchOverlay, isOverlayVisible, () => false);
 
   // Without this, a page that is restored from the back/forward cache would still be covered.
   useEffect(() => {
@@ -83,7 +83,7 @@ function setCovered(next: boolean) {
 
 export const showOverlay = () => setCovered(true);
 const hideOverlay = () => setCovered(false);
-const isOverlayShown = () => isCovered;
+const isOverlayVisible = () => isCovered;
 
 function watchOverlay(listener: () => void): () => void {
   listeners.add(listener);

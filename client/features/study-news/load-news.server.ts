@@ -39,7 +39,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Absolute URL of the page, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
-      others: await awaitBriefly(defer(portal, (late) => loadOthers(late, news), [])),
+      others: await awaitBriefly(defer(portal, (late) => loadOtherNews(late, news), [])),
     },
   };
 }
@@ -47,7 +47,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
 export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
 /** Loads the latest articles about the country; none after a failure. */
-async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
+async function loadOtherNews({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
   const result = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
   if (!result.ok) return [];
   return result.value.rows

@@ -93,7 +93,7 @@ function NewsAside({ article: { line, others, countrySlug, schoolId } }: { artic
       )}
       <section>
         <h2>{t('others')}</h2>
-        <Suspense fallback={<OthersWaiting />}>
+        <Suspense fallback={<OtherNewsSkeleton />}>
           <Others others={others} />
         </Suspense>
       </section>
@@ -133,7 +133,7 @@ function Others({ others }: { others: MaybeDeferred<NewsRow[]> }) {
   );
 }
 
-function OthersWaiting() {
+function OtherNewsSkeleton() {
   return (
     <SkeletonGroup className="news-article__waiting">
       <Skeleton height="3rem" />

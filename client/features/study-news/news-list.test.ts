@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfNews, dayText, monthText, parseDay, shortDayText } from '#client/i18n/date-texts.ts';
 import { toTopicChoices } from './load-news.server.ts';
-import { markWords } from './news-list.tsx';
+import { highlightWords } from './news-list.tsx';
 
 describe('the day of an article', () => {
   it('is that of publishTime, or else of gmtCreate', () => {
@@ -26,11 +26,11 @@ describe('the day of an article', () => {
 
 describe('sought words', () => {
   const found = (title: string, query: string) =>
-    markWords(title, query)
+    highlightWords(title, query)
       .filter(({ isFound }) => isFound)
       .map(({ text }) => text);
 
-  it('are marked wherever they stand, in any case', () => {
+  it('are highlighted anywhere, ignoring case', () => {
     expect(found('UK student visa: the visa fee', 'VISA')).toEqual(['visa', 'visa']);
     expect(found('英國學生簽證', '簽證')).toEqual(['簽證']);
     expect(found('Visa and fee', 'fee visa')).toEqual(['Visa', 'fee']);
@@ -38,7 +38,7 @@ describe('sought words', () => {
 
   it('leave the title whole', () => {
     for (const query of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
-      const parts = markWords('A visa (b) .*\\ costs', query);
+      const parts = highlightWords('A visa (b) .*\\ costs', query);
       expect(parts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
     }
   });
@@ -59,12 +59,12 @@ describe('what the news can be narrowed by', () => {
     ]);
   });
 
-  it('is also what was asked for, where there is nothing of it', () => {
+  it('includes a requested topic without articles', () => {
     expect(toTopicChoices(counts, 'life')).toContainEqual({ topic: 'life', total: 0 });
     expect(toTopicChoices([], 'life').map(({ topic }) => topic)).toEqual(['', 'life']);
   });
 
-  it('is nothing where nobody has said what an article is about', () => {
+  it('is empty when no article has a topic', () => {
     expect(toTopicChoices([{ topic: '', total: 40 }], '')).toEqual([]);
   });
 });

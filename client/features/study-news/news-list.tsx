@@ -73,7 +73,7 @@ interface NewsItemProps {
 
 function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, sought, leads }: NewsItemProps) {
   const t = useText('news');
-  const parts = markWords(title, sought);
+  const parts = highlightWords(title, sought);
   return (
     <li className={leads ? 'leads' : undefined}>
       <NewsDay day={day} />
@@ -129,7 +129,7 @@ interface MarkedPart {
   isFound: boolean;
 }
 
-export function markWords(title: string, query: string): MarkedPart[] {
+export function highlightWords(title: string, query: string): MarkedPart[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];
   const pattern = new RegExp(`(${words.map(escapeForPattern).join('|')})`, 'iu');

@@ -61,7 +61,7 @@ function QuestionList({ entries }: { entries: HelpEntry[] }) {
   const [text, setWords] = useState('');
   const isScripted = useIsScripted();
   useOpenAnchor();
-  const found = entries.filter((entry) => matchesWords(entry, text));
+  const found = entries.filter((entry) => matchesText(entry, text));
   return (
     <>
       <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
@@ -104,7 +104,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
 /** Whether question and answer together contain every word of the search. */
-function matchesWords({ title, description }: HelpEntry, message: string): boolean {
+function matchesText({ title, description }: HelpEntry, message: string): boolean {
   const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return message
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { sourceDate } from '#client/features/facts/figure.ts';
-import { ChangedLately } from '#client/features/facts/changed-lately.tsx';
+import { RecentChanges } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
@@ -60,7 +60,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
         </section>
       )}
       {sources && <Limits sources={sources} />}
-      {changes && changes.renewals.length + changes.figures.length > 0 && <ChangedLately changes={changes} />}
+      {changes && changes.renewals.length + changes.figures.length > 0 && <RecentChanges changes={changes} />}
       <section>
         <h2>{t('without.title')}</h2>
         <ol>
@@ -245,9 +245,9 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
   };
 }
 
-const BANKS_OWN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
+const BANK_SOURCE_PATTERN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
 
-const OF_RATES = {
+const RATES_SOURCE = {
   licence: '',
   licenceAddress: '',
   readOn: '',
@@ -264,16 +264,16 @@ const OF_RATES = {
 /** Sources of exchange rates that are part of the build, since browsers convert with them too. */
 const ratesIn = (t: TextOf<'sources'>) => [
   {
-    ...OF_RATES,
+    ...RATES_SOURCE,
     id: RATES_ADDRESS,
-    publisher: t(BANKS_OWN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
+    publisher: t(BANK_SOURCE_PATTERN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
     title: t('rates.title'),
     address: RATES_ADDRESS,
     asAt: RATES_OF,
     rateCount: Object.keys(PER_EURO).length - 1, // The euro is the base currency and has no rate.
   },
   {
-    ...OF_RATES,
+    ...RATES_SOURCE,
     id: TAIWAN_RATE_ADDRESS,
     publisher: t('rates.taiwanPublisher'),
     title: t('rates.taiwanTitle'),

@@ -68,7 +68,7 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
       ) : content.status === 'draft' ? (
         <ApplyForm content={content} />
       ) : (
-        <AlreadySent content={content} />
+        <AlreadySubmitted content={content} />
       )}
     </div>
   );
@@ -98,7 +98,7 @@ function Leaving({ deleteAt }: { deleteAt: string }) {
  * Shown while an application is pending: it blocks new courses, and the student can correct it until an adviser takes
  * it.
  */
-function AlreadySent({ content }: { content: ApplyFormContent }) {
+function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
   const [isChanging, setIsChanging] = useState(false);
   if (isChanging) return <ApplyForm content={content} isSent />;

@@ -1,5 +1,5 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
-import { stateApart } from '#client/features/application-progress/application-steps.tsx';
+import { terminalStateOf } from '#client/features/application-progress/application-steps.tsx';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -64,7 +64,7 @@ function Result({ told }: { told: Application }) {
   const t = useText('application');
   const { application, refresh } = useApplication(told);
   const { form, decisions, status } = application;
-  const state = stateApart(application);
+  const state = terminalStateOf(application);
   const isOver = status === 'withdrawn';
   return (
     <>

@@ -48,7 +48,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     );
   if (!isOpen(application)) return null;
   if (!id || (now !== null && isReplyOver(replyBy, now)))
-    return <TellAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
+    return <NotifyAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
 
   const taken = application.decisions.find((other) => other.reply === 'accepted');
   const isInstead = requested === 'accepted' && taken !== undefined;
@@ -97,7 +97,7 @@ const isOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
   !(steps.some(({ key, at }) => key === 'admission' && at) && decisions.some(({ reply }) => reply === 'accepted'));
 
-interface TellAdviserProps {
+interface NotifyAdviserProps {
   course: string;
   replyBy: string;
   /** The deadline has passed; false if the backend does not support replies. */
@@ -105,7 +105,7 @@ interface TellAdviserProps {
 }
 
 /** Offers a message to the adviser in place of a reply, prefilled on the application's page. */
-function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
+function NotifyAdviser({ course, replyBy, isOver }: NotifyAdviserProps) {
   const t = useText('application');
   const tOffer = useText('offer');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import {
   evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { EntryCourseFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
+import { EntryCourseFacts, SHOWN_POSITIONS } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -108,7 +108,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
         className="fl__mine fl__plain"
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
-        fault={sent?.fault ? faultText(t, sent.fault) : undefined}
+        fault={sent?.fault ? errorText(t, sent.fault) : undefined}
         before={
           <Seg
             label={t('exam')}
@@ -158,7 +158,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
   return (
     <>
       <dl className="ledger ledger--end">
-        {POSITIONS_SHOWN.map((position) => (
+        {SHOWN_POSITIONS.map((position) => (
           <div key={position}>
             <dt>{t(`position.${position}`)}</dt>
             <dd>{counts[position]}</dd>
@@ -189,7 +189,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
   );
 }
 
-function faultText(t: ReturnType<typeof useText<'fast-line'>>, error: ExamError): string {
+function errorText(t: ReturnType<typeof useText<'fast-line'>>, error: ExamError): string {
   switch (error.kind) {
     case 'half':
     case 'missing':

@@ -125,7 +125,7 @@ function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined 
         className="rd__mine rd__plain"
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
-        fault={judged?.fault ? faultText(t, judged.fault) : undefined}
+        fault={judged?.fault ? errorText(t, judged.fault) : undefined}
       />
       <div className="rd__results">
         {judged?.results ? (
@@ -145,7 +145,7 @@ function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined 
   );
 }
 
-const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
+const errorText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
 const STEPS = ['collect', 'enter', 'flip', 'offers', 'call', 'review', 'jupas', 'adviser'] as const;

@@ -1,6 +1,10 @@
 import { data, redirect } from 'react-router';
 import { ApplicationPage } from '#client/features/office/applications/application-page.tsx';
-import { CASE_DONE, type CaseAnswer, type CaseDone } from '#client/features/office/applications/case-answer.ts';
+import {
+  CASE_ACTIONS_DONE,
+  type CaseActionResult,
+  type CaseActionDone,
+} from '#client/features/office/applications/case-answer.ts';
 import {
   officeQueryOf,
   queryOffice,
@@ -40,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const application = await queryOffice(context, request, getApplication, { id });
   return {
     application,
-    done: CASE_DONE.find((one) => one === query.get('done')) ?? null,
+    done: CASE_ACTIONS_DONE.find((one) => one === query.get('done')) ?? null,
     open: query.get('open') ?? '',
     opened: readId(query.get('opened') ?? ''),
   };
@@ -77,8 +81,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const id = readId(params.id) ?? 0;
   const here = `${base}/applications/${id}`;
-  const respond = (answer: CaseAnswer, status: number) => data(answer, { status });
-  const done = (kind: CaseDone) => redirect(`${here}?done=${kind}`, 303);
+  const respond = (answer: CaseActionResult, status: number) => data(answer, { status });
+  const done = (kind: CaseActionDone) => redirect(`${here}?done=${kind}`, 303);
 
   if (typed.kind === 'open') {
     const reason = OPENING_REASONS.find((one) => one === typed.reason);

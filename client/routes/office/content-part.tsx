@@ -1,5 +1,5 @@
 import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
-import { PART_DONE } from '#client/features/office/content/part-answer.ts';
+import { PART_ACTIONS_DONE } from '#client/features/office/content/part-answer.ts';
 import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
 import { PartPage } from '#client/features/office/content/part-page.tsx';
 import { getContentPart } from '#shared/contract/office/content.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/content-part.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
-  const done = PART_DONE.find((item) => item === query.get('done')) ?? null;
+  const done = PART_ACTIONS_DONE.find((item) => item === query.get('done')) ?? null;
   return { part: await queryOffice(context, request, getContentPart, { part: query.get('of') ?? '' }), done };
 }
 

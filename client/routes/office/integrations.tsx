@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { IntegrationsPage, type IntegrationsAnswer } from '#client/features/office/integrations/integrations-page.tsx';
+import { IntegrationsPage, type IntegrationsResult } from '#client/features/office/integrations/integrations-page.tsx';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import {
   ApiTokenInput,
@@ -35,30 +35,30 @@ export async function action({ context, request }: Route.ActionArgs) {
       const parsed = WebhookInput.safeParse(typed);
       if (!parsed.success) {
         const wrong = parsed.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
-        return data({ kind: 'invalid', wrong, typed } satisfies IntegrationsAnswer, { status: 422 });
+        return data({ kind: 'invalid', wrong, typed } satisfies IntegrationsResult, { status: 422 });
       }
       const created = await call(createWebhook, parsed.data);
-      if (created.kind === 'created') return data(created satisfies IntegrationsAnswer);
-      return data({ kind: 'invalid', wrong: created.kind, typed } satisfies IntegrationsAnswer, { status: 422 });
+      if (created.kind === 'created') return data(created satisfies IntegrationsResult);
+      return data({ kind: 'invalid', wrong: created.kind, typed } satisfies IntegrationsResult, { status: 422 });
     }
     case 'token': {
       const typed = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
       const parsed = ApiTokenInput.safeParse(typed);
       if (!parsed.success) {
         const wrong = parsed.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
-        return data({ kind: 'invalidToken', wrong, typed } satisfies IntegrationsAnswer, { status: 422 });
+        return data({ kind: 'invalidToken', wrong, typed } satisfies IntegrationsResult, { status: 422 });
       }
       const made = await call(createApiToken, parsed.data);
       if (made.kind === 'created')
-        return data({ kind: 'token', name: made.name, token: made.token } satisfies IntegrationsAnswer);
-      return data({ kind: 'invalidToken', wrong: 'tooMany', typed } satisfies IntegrationsAnswer, { status: 422 });
+        return data({ kind: 'token', name: made.name, token: made.token } satisfies IntegrationsResult);
+      return data({ kind: 'invalidToken', wrong: 'tooMany', typed } satisfies IntegrationsResult, { status: 422 });
     }
     case 'revoke':
       await call(revokeApiToken, { id });
       return redirect(`${here}?done=revoked`, 303);
     case 'rotate': {
       const rotated = await call(rotateWebhook, { id });
-      return data({ kind: 'rotated', ...rotated } satisfies IntegrationsAnswer);
+      return data({ kind: 'rotated', ...rotated } satisfies IntegrationsResult);
     }
     case 'delete':
       if (field('confirm') !== 'yes') return redirect(`${here}?done=unconfirmed`, 303);

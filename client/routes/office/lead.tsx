@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { LeadAnswer } from '#client/features/office/leads/lead-form.tsx';
+import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LEAD_NOTICES, LeadPage } from '#client/features/office/leads/lead-page.tsx';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { readRecordId } from '#client/features/office/record-id.ts';
@@ -22,7 +22,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!command.success) return redirect(`${here}?saved=empty`, 303);
   const result = await call(changeLead, { id, command: command.data });
   if (result.kind === 'changed' || result.kind === 'unchanged') return redirect(`${here}?saved=${result.kind}`, 303);
-  return data({ ...result, typed } satisfies LeadAnswer, { status: result.kind === 'duplicate' ? 409 : 422 });
+  return data({ ...result, typed } satisfies LeadFormResult, { status: result.kind === 'duplicate' ? 409 : 422 });
 }
 
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {

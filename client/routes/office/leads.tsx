@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { readLeadChoice } from '#client/features/office/leads/lead-choice.ts';
-import type { LeadAnswer } from '#client/features/office/leads/lead-form.tsx';
+import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LeadListPage } from '#client/features/office/leads/lead-list-page.tsx';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { createLead, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
@@ -22,10 +22,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = field('question').replaceAll('\r\n', '\n');
   const parsed = LeadInput.safeParse({ ...typed, question, isMine: field('mine') === 'yes' });
   if (!parsed.success)
-    return data({ kind: 'invalid', fields: ['contact'], typed } satisfies LeadAnswer, { status: 422 });
+    return data({ kind: 'invalid', fields: ['contact'], typed } satisfies LeadFormResult, { status: 422 });
   const result = await call(createLead, parsed.data);
   if (result.kind === 'created') return redirect(`${base}/leads/${result.id}?saved=created`, 303);
-  return data({ ...result, typed } satisfies LeadAnswer, { status: result.kind === 'duplicate' ? 409 : 422 });
+  return data({ ...result, typed } satisfies LeadFormResult, { status: result.kind === 'duplicate' ? 409 : 422 });
 }
 
 export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {

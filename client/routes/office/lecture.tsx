@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
-import { LecturePage, type SeatAnswer } from '#client/features/office/lectures/lecture-page.tsx';
+import { LecturePage, type SeatActionResult } from '#client/features/office/lectures/lecture-page.tsx';
 import { readRecordId } from '#client/features/office/record-id.ts';
 import { changeLectureSeat, getLecture, SeatCommand } from '#shared/contract/office/lectures.ts';
 import type { Route } from './+types/lecture.ts';
@@ -19,10 +19,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const userId = Number(field('user'));
   const text = field('text');
   const command = SeatCommand.safeParse({ kind: field('kind'), text });
-  if (!command.success) return data({ kind: 'invalid', why: '', userId, text } satisfies SeatAnswer, { status: 422 });
+  if (!command.success)
+    return data({ kind: 'invalid', why: '', userId, text } satisfies SeatActionResult, { status: 422 });
   const outcome = await call(changeLectureSeat, { id, userId, command: command.data });
   if (outcome.kind === 'refused')
-    return data({ kind: 'refused', why: outcome.why, userId, text } satisfies SeatAnswer, { status: 409 });
+    return data({ kind: 'refused', why: outcome.why, userId, text } satisfies SeatActionResult, { status: 409 });
   return redirect(`${base}/lectures/${id}?done=${command.data.kind}`, 303);
 }
 

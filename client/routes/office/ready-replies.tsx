@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { ReadyRepliesPage, type ReplyAnswer } from '#client/features/office/conversations/ready-replies-page.tsx';
+import { ReadyRepliesPage, type ReadyReplyResult } from '#client/features/office/conversations/ready-replies-page.tsx';
 import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import {
   deleteReadyReply,
@@ -27,8 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = (name: string) => field(name).replaceAll('\r\n', '\n');
   const texts = { zh: text('zh'), 'zh-hk': text('zh-hk'), 'en-us': text('en-us') };
   const values = { id, name: text('name'), texts, isShared: field('whose') === 'all' };
-  const refuse = (problem: ReplyAnswer['problem']) =>
-    data({ problem, typed: values } satisfies ReplyAnswer, { status: 422 });
+  const refuse = (problem: ReadyReplyResult['problem']) =>
+    data({ problem, typed: values } satisfies ReadyReplyResult, { status: 422 });
   const reply = ReadyReplyForm.safeParse(values);
   if (!reply.success) return refuse('wrong');
   const { kind } = await call(saveReadyReply, { id, isShared: values.isShared, reply: reply.data });

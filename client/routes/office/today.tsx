@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { DayPage } from '#client/features/office/day/day-page.tsx';
-import type { HandoverAnswer } from '#client/features/office/day/handover-form.tsx';
+import type { HandoverResult } from '#client/features/office/day/handover-form.tsx';
 import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
 import { finishStudentTask } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/today.ts';
@@ -31,12 +31,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = HandoverInput.safeParse({ to: field('to') || 0, note, conversations, applications });
   if (!parsed.success) {
     const values = { to: field('to'), note, conversations, applications };
-    return data({ kind: 'invalid', typed: values } satisfies HandoverAnswer, { status: 422 });
+    return data({ kind: 'invalid', typed: values } satisfies HandoverResult, { status: 422 });
   }
   const outcome = await call(handOver, parsed.data);
   if (outcome.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);
   if (outcome.left.length > 0)
-    return data({ kind: 'left', left: outcome.left } satisfies HandoverAnswer, { status: 409 });
+    return data({ kind: 'left', left: outcome.left } satisfies HandoverResult, { status: 409 });
   return redirect(`${base}?done=handedOver`, 303);
 }
 

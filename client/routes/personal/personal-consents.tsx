@@ -145,7 +145,7 @@ interface ConsentItemProps {
   onWithdraw: () => void;
 }
 
-const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
+const MINUTE_FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -161,7 +161,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
   const last = lines.at(-1);
   const isGiven = last?.action === 'given';
   const isOlder = isGiven && last.version !== version;
-  const moment = (entry: Consent) => momentText(entry.at, locale, TO_THE_MINUTE);
+  const moment = (entry: Consent) => momentText(entry.at, locale, MINUTE_FORMAT);
   const isAgreement = what === 'agreement';
   return (
     <>

@@ -6,7 +6,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
 import { ActionButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
-import { aboutOf, FAMILY_FORM, NO_DRAFTS, type Refused } from '#client/features/family/family-sent.ts';
+import { aboutOf, FAMILY_FORM, NO_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyActionResult,
   type FamilyLinksContent,
@@ -81,7 +81,7 @@ function NewLink({ address }: { address: string }) {
   );
 }
 
-function NewForm({ refused }: { refused: Refused | undefined }) {
+function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
   const t = useText('family');
   const isReady = useIsReady();
   const { name, days: chosen } = refused?.drafts ?? NO_DRAFTS;
@@ -153,7 +153,7 @@ function Links({ links, why }: { links: FamilyLinksContent['links']; why: string
   );
 }
 
-function Said({ thing, refused }: { thing: FamilyItem; refused: Refused | undefined }) {
+function Said({ thing, refused }: { thing: FamilyItem; refused: RejectedSubmission | undefined }) {
   const t = useText('family');
   return (
     <article className="fam__thing" id={aboutOf(thing)}>

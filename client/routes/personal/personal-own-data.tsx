@@ -4,7 +4,7 @@ import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
 import { DAY, YOUR_DATA_PATH } from '#client/features/own-data/deletion-notice.tsx';
 import {
   downloadOwnData,
-  NO_PROOF,
+  EMPTY_PROOF,
   type OwnNumber,
   ProofFields,
   ProofForm,
@@ -163,7 +163,7 @@ function MobilePart({ phone, number }: OwnNumber) {
   const toast = useToast();
   const { send } = useFormAction<FormResult<unknown>>(YOUR_DATA_PATH);
   const proofRules = useProofRules();
-  const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
+  const empty: MobileValues = { ...EMPTY_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
   const [values, setValues] = useState(empty);
   const [sentTo, setSentTo] = useState('');
   const form = useForm<MobileValues>({

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ForgetAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
+import { DeleteAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { NoMatch } from '#client/features/selection-results/no-match.tsx';
 import { ResultNotes } from '#client/features/selection-results/also-known.tsx';
 import { ResultsBar } from '#client/features/selection-results/results-bar.tsx';
@@ -164,7 +164,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
         !error && <ResultsWaiting />
       )}
       {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
-      <ForgetAnswers onForgotten={onForgotten} />
+      <DeleteAnswers onForgotten={onForgotten} />
     </>
   );
 }

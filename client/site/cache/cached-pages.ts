@@ -1,8 +1,8 @@
 import {
   type OfflineSite,
   FLIGHT_CACHE,
-  FLIGHT_SAVED_AT,
-  FLIGHT_SAVED_FOR,
+  FLIGHT_SAVED_AT_HEADER,
+  FLIGHT_MAX_AGE_HEADER,
   FLIGHT_PATH,
   isFlightExpired,
 } from '#shared/pages/offline-page.ts';
@@ -89,8 +89,8 @@ export async function saveOfflineFlight(
 ): Promise<boolean> {
   try {
     if (!(await navigator.serviceWorker.getRegistration('/sw.js'))) return false;
-    page.headers.set(FLIGHT_SAVED_AT, String(now));
-    page.headers.set(FLIGHT_SAVED_FOR, owner);
+    page.headers.set(FLIGHT_SAVED_AT_HEADER, String(now));
+    page.headers.set(FLIGHT_MAX_AGE_HEADER, owner);
     await (await caches.open(FLIGHT_CACHE)).put(flightAddress(agentKey), page);
     return true;
   } catch {
@@ -101,7 +101,7 @@ export async function saveOfflineFlight(
 /** Returns when the offline copy was saved; null without a copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
   const stored = await attempt((cache) => cache.match(flightAddress(agentKey)));
-  const storedAt = Number(stored?.headers.get(FLIGHT_SAVED_AT));
+  const storedAt = Number(stored?.headers.get(FLIGHT_SAVED_AT_HEADER));
   return stored && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
 
@@ -123,7 +123,7 @@ export async function deleteOfflineFlights(stays: string | null): Promise<void> 
   await attempt(async (cache) => {
     for (const request of await cache.keys()) {
       const stored = await cache.match(request);
-      if (stays === null || stored?.headers.get(FLIGHT_SAVED_FOR) !== stays) await cache.delete(request);
+      if (stays === null || stored?.headers.get(FLIGHT_MAX_AGE_HEADER) !== stays) await cache.delete(request);
     }
   });
 }

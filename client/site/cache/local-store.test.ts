@@ -29,7 +29,7 @@ const OTHERS: RowName[] = [
   { type: 'cities', key: '7' },
 ];
 
-test('who logs out leaves on a shared computer nothing that they had typed, nor the guest before them', async () => {
+test('logging out on a shared computer removes all input of the user and of earlier guests', async () => {
   const { rows, store } = storeOf([...MINE, ...OF_GUEST, ...OTHERS]);
   await clearUserRows('asked', '7', store);
   expect([...rows]).toEqual(OTHERS);
@@ -45,7 +45,7 @@ test('after a session that timed out their own waits for their login', async () 
 const NAMED = /\b(?:DRAFT_TYPE|outboxType|lastSeenKey)\b/;
 const SAME_FOR_ALL = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
 
-test('nothing else in the client keeps rows that a logout does not know', () => {
+test('logout clears every store of the client', () => {
   const files = import.meta.glob<string>(['/client/**/*.{ts,tsx}', '!/client/**/*.test.*'], {
     query: '?raw',
     import: 'default',

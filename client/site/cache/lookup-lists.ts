@@ -15,7 +15,7 @@ export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLe
   `${keyCode} ${locale} ${String(publicLevel)}`;
 
 /** Maximum age of a list that is used offline. */
-const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
 
 interface StoredList<T> {
   at: number;
@@ -33,7 +33,7 @@ export async function getCachedLookup<T>(
   now = Date.now,
 ): Promise<T | null> {
   const stored = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
-  return stored?.list !== undefined && now() - Number(stored.at) <= GOOD_FOR_MS ? stored.list : null;
+  return stored?.list !== undefined && now() - Number(stored.at) <= MAX_AGE_MS ? stored.list : null;
 }
 
 /**

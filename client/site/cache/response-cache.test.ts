@@ -18,8 +18,8 @@ function memory(): { shelf: ReturnType<typeof safeStorageOn>; all: Map<string, s
 
 const HERE = { locale: 'zh-hk', publicLevel: 4 };
 
-describe('answers kept in the browser', () => {
-  it('are those that everybody gets, and of no call that knows who asks', () => {
+describe('responses cached in the browser', () => {
+  it('are public ones only, never of calls with a session', () => {
     for (const path of PUBLIC_READS) {
       const call = KNOWN_CALLS.find((known) => known.path === path);
       expect(call?.method, path).toBe('GET');
@@ -69,7 +69,7 @@ describe('answers kept in the browser', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"release":"one"}', '{"release":"one","answers":[null,7,{"key":"a"}]}'])(
-    'are not there where somebody has written %j',
+    'are ignored when storage contains %j',
     (text) => {
       const { shelf, all } = memory();
       all.set('keptAnswers', text);

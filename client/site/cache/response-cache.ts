@@ -7,7 +7,7 @@ interface Audience {
 }
 
 /** TTL of lists that change only a few times a year. */
-export const LISTS_GOOD_FOR_S = 3600;
+export const LIST_MAX_AGE_SECONDS = 3600;
 
 /** Returns the `cache` option of a call with its TTL. */
 export function responseCache(
@@ -31,16 +31,16 @@ const STORE_KEY = 'keptAnswers';
 const MAX_CHARACTERS = 200_000;
 const MAX_ANSWERS = 60;
 
-interface StoredAnswer {
+interface StoredResponse {
   /** Cache key: language, public level and URL, which begins with the agent. */
   key: string;
   at: number;
   answer: unknown;
 }
 
-interface Stored {
+interface StoredResponses {
   release: string;
-  answers: StoredAnswer[];
+  answers: StoredResponse[];
 }
 
 interface StoredAnswers {
@@ -74,12 +74,13 @@ export function createResponseCache(
   };
 }
 
-const write = (release: string, answers: StoredAnswer[]) => JSON.stringify({ release, answers } satisfies Stored);
+const write = (release: string, answers: StoredResponse[]) =>
+  JSON.stringify({ release, answers } satisfies StoredResponses);
 
 /** Parses stored responses without trusting them. */
-function parse(text: string | null, release: string): StoredAnswer[] {
+function parse(text: string | null, release: string): StoredResponse[] {
   try {
-    const stored = JSON.parse(text ?? 'null') as Partial<Stored> | null;
+    const stored = JSON.parse(text ?? 'null') as Partial<StoredResponses> | null;
     if (stored?.release !== release || !Array.isArray(stored.answers)) return [];
     return stored.answers.filter(
       (answer) => typeof answer?.key === 'string' && typeof answer.at === 'number' && 'answer' in answer,

@@ -115,13 +115,13 @@ export const skipRevalidationUnderWindows = ({
   defaultShouldRevalidate,
   actionResult,
 }: AddressChange): boolean =>
-  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRejected(actionResult);
+  defaultShouldRevalidate && !isOnlyWindowChange(currentUrl, nextUrl) && !isRejected(actionResult);
 
 /** Whether an action failed and so changed nothing. */
 export const isRejected = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 
-const onlyWindowsChange = (current: URL, next: URL) =>
+const isOnlyWindowChange = (current: URL, next: URL) =>
   current.pathname === next.pathname &&
   current.search !== next.search &&
   formatWindows(current.search, []) === formatWindows(next.search, []);

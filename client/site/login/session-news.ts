@@ -9,7 +9,7 @@ const STORE_KEY = 'sessionNews';
 const NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
 
 /** Notifies other tabs through a storage event; the timestamp makes each value unique. */
-export function notifyOtherTabs(news: SessionNews, now = Date.now()) {
+export function broadcastSession(news: SessionNews, now = Date.now()) {
   browserStorage.keep(STORE_KEY, `${news} ${now}`);
 }
 

@@ -2,7 +2,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** Time for which a page waits for an optional part; most responses arrive within it. */
-const PAGE_WAITS_MS = 200;
+const DEFER_AFTER_MS = 200;
 
 declare const isSettled: unique symbol;
 /** Promise that never rejects and settles before the page must end. Only `defer` creates it. */
@@ -16,7 +16,7 @@ export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) =
   return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as DeferredPart<T>;
 }
 
-export async function awaitBriefly<T>(late: DeferredPart<T>, waitMs = PAGE_WAITS_MS): Promise<MaybeDeferred<T>> {
+export async function awaitBriefly<T>(late: DeferredPart<T>, waitMs = DEFER_AFTER_MS): Promise<MaybeDeferred<T>> {
   const here = late.then((value) => ({ here: value }));
   const timeout = new Promise<{ late: Promise<T> }>((resolve) => {
     setTimeout(() => resolve({ late }), waitMs);

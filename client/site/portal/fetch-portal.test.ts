@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const SIGN_UP = portalAddress('mso', '/appMso/lecture/signUp');
 
 describe('a call of the browser', () => {
-  it('stands under the agent, with what it reads in its address', () => {
+  it('uses the agent’s path and the input in the query', () => {
     expect(SIGN_UP).toBe('/mso/appMso/lecture/signUp');
     expect(portalAddress('mso', '/appMso/courseFav/list', { currentPage: 2, showCount: 50 })).toBe(
       '/mso/appMso/courseFav/list?currentPage=2&showCount=50',
@@ -35,7 +35,7 @@ describe('a call of the browser', () => {
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"id":"7"}');
   });
 
-  it('gives the failure as a value, and the field that was refused', async () => {
+  it('returns an error as a value, with the rejected field', async () => {
     answering({ code: '0002', message: 'No', data: { field: 'id' } });
     expect(await postPortal(SIGN_UP, { id: '7' })).toMatchObject({
       ok: false,

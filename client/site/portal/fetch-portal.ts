@@ -87,7 +87,7 @@ export async function fetchResponse<T>(url: string, init: RequestInit): Promise<
   }
 }
 
-interface TellOptions {
+interface PostOptions {
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
 }
@@ -96,23 +96,22 @@ interface TellOptions {
 export async function postPortal<Path extends SendPath>(
   address: PortalAddress<Path>,
   body: PortalInput<Path>,
-  { signal, headers }: TellOptions = {},
+  { signal, headers }: PostOptions = {},
 ): Promise<Result<PortalOutput<Path>>> {
-  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchResponse<PortalOutput<Path> & RefusedField>(
-    address,
-    {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal,
-    },
-  );
+  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchResponse<
+    PortalOutput<Path> & RejectedField
+  >(address, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalOutput<Path>);
   const text = message || (httpStatus === undefined ? networkErrorText() : '');
   return fail({ code: String(code), message: text, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
-interface RefusedField {
+interface RejectedField {
   field?: string;
 }
 

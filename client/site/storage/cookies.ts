@@ -23,20 +23,20 @@ export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS
 }
 
 const PROBE = 'keeps_cookies';
-let isKnown: boolean | undefined;
+let cookiesEnabled: boolean | undefined;
 
 /**
  * Whether cookies work, tested once per page: navigator.cookieEnabled is true in Chromium even when they are blocked.
  */
-function keepsCookies(): boolean {
-  if (isKnown !== undefined) return isKnown;
+function areCookiesEnabled(): boolean {
+  if (cookiesEnabled !== undefined) return cookiesEnabled;
   setCookie(PROBE, '1', 60);
-  isKnown = getCookie(PROBE) === '1';
+  cookiesEnabled = getCookie(PROBE) === '1';
   setCookie(PROBE, '', 0);
-  return isKnown;
+  return cookiesEnabled;
 }
 
 const noChanges = () => () => undefined;
 
 /** Whether cookies, and with them all site storage, work in this browser; true in server-rendered HTML. */
-export const useCookiesEnabled = (): boolean => useSyncExternalStore(noChanges, keepsCookies, () => true);
+export const useCookiesEnabled = (): boolean => useSyncExternalStore(noChanges, areCookiesEnabled, () => true);

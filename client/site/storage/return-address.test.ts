@@ -13,7 +13,7 @@ it('the way back to a comparison is there until one has come back, for its own s
 });
 
 it.each(['https://elsewhere.example/?schools=7', '//elsewhere.example', 'javascript:alert(1)', '/compare?x="><b>', ''])(
-  'it leads nowhere else, where somebody wrote %s',
+  'is rejected when storage contains %s',
   (stored) => {
     const shelf = createShelf();
     shelf.keep('comparing:mso', stored);

@@ -22,7 +22,7 @@ function fullStorage(before: Record<string, string> = {}): Storage {
 }
 
 describe('a shelf', () => {
-  it('on a browser that blocks site data holds what is kept as long as the page lives', () => {
+  it('stores values for the page’s lifetime when the browser blocks site data', () => {
     const shelf = safeStorageOn(refuse, true);
     expect(shelf.read('a')).toBeNull();
     shelf.keep('a', '1');
@@ -34,7 +34,7 @@ describe('a shelf', () => {
     expect(shelf.read('b')).toBeNull();
   });
 
-  it('that is full gives back what was kept last, not what was stored before', () => {
+  it('returns the last value when the storage is full', () => {
     const full = fullStorage({ a: 'old' });
     const shelf = safeStorageOn(() => full, true);
     shelf.keep('a', 'new');
@@ -43,13 +43,13 @@ describe('a shelf', () => {
     expect(shelf.read('a')).toBeNull();
   });
 
-  it('holds nothing on a server, where one memory would be for all visitors', () => {
+  it('stores nothing on a server, where memory is shared by visitors', () => {
     const shelf = safeStorageOn(refuse, false);
     shelf.keep('a', '1');
     expect(shelf.read('a')).toBeNull();
   });
 
-  it('gives one submission one key, also where nothing can be stored: two keys would make two applications', () => {
+  it('uses one key for a submission, also without storage: two keys would create two applications', () => {
     const shelf = safeStorageOn(refuse, true);
     let made = 0;
     const newKey = () => `0-0-0-0-${++made}` as const;
@@ -58,7 +58,7 @@ describe('a shelf', () => {
     expect(submissionKey(shelf, newKey)).toBe('0-0-0-0-2');
   });
 
-  it('remembers what somebody set out to apply for, also where nothing can be stored', () => {
+  it('remembers an intended application, also without storage', () => {
     const shelf = safeStorageOn(refuse, true);
     const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
     saveApplyIntent(intent, shelf);
@@ -69,7 +69,7 @@ describe('a shelf', () => {
 });
 
 describe('the local store', () => {
-  it('rejects nothing where the browser refuses to open it', async () => {
+  it('does not reject when the browser fails to open it', async () => {
     const store = createLocalStore(Promise.reject(new DOMException('site data are blocked', 'SecurityError')));
     await store.write('draft', '1', { a: 1 });
     await store.remove('draft', '1');
@@ -77,7 +77,7 @@ describe('the local store', () => {
     expect(await store.list('draft')).toEqual([]);
   });
 
-  it('rejects nothing where another tab has closed it', async () => {
+  it('does not reject when another tab has closed it', async () => {
     const closed = { transaction: refuse, getAllFromIndex: refuse };
     const store = createLocalStore(Promise.resolve(closed as never));
     await store.write('draft', '1', { a: 1 });

@@ -5,7 +5,7 @@ export interface SafeStorage {
   drop: (key: string) => void;
 }
 
-interface WholeStorage extends SafeStorage {
+interface FullStorage extends SafeStorage {
   /** Deletes all keys, including those of other features. */
   clear: () => void;
 }
@@ -15,7 +15,7 @@ interface WholeStorage extends SafeStorage {
  * exceeded. Failed writes stay in memory, which takes precedence over stored values. The server has no such memory,
  * since visitors would share it.
  */
-export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): WholeStorage {
+export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): FullStorage {
   const rejected = new Map<string, string>();
   const attempt = <T>(act: () => T, otherwise: () => T): T => {
     try {

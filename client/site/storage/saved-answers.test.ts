@@ -37,7 +37,7 @@ function openBrowser() {
 const after = (days: number) => () => Date.now() + days * DAY_MS;
 
 describe('answers of a tab that was closed', () => {
-  it('are offered in the next one, and taken up by a word', () => {
+  it('are offered in a new tab, and restored on request', () => {
     const { openTab } = openBrowser();
     saveAnswers(VISITOR, ANSWERED, openTab());
     const next = openTab();
@@ -48,7 +48,7 @@ describe('answers of a tab that was closed', () => {
     expect(findSaved(VISITOR, next), 'asked once').toBeNull();
   });
 
-  it('say what somebody looks for, and not who they are', () => {
+  it('contain no personal data', () => {
     const { browser, openTab } = openBrowser();
     saveAnswers('17', ANSWERED, openTab());
     const stored = [...browser.all.values()].join();
@@ -66,7 +66,7 @@ describe('answers of a tab that was closed', () => {
     expect(loadExam(VISITOR, next).examScore).toBe('610');
   });
 
-  it('are not offered where nothing was answered', () => {
+  it('are not offered when empty', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
     saveExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
@@ -89,7 +89,7 @@ describe('answers of a tab that was closed', () => {
   });
 
   it.each(['{', 'null', '7', '[]', '{"": 5}', '{"": {"at": "x", "drafts": {}}}', '{"": {"at": 1, "drafts": null}}'])(
-    'are nothing where %s was stored',
+    'are ignored when storage contains %s',
     (stored) => {
       const { browser, openTab } = openBrowser();
       browser.keep('savedAnswers', stored);
@@ -141,7 +141,7 @@ describe('several people at one browser', () => {
     expect(loadUserAnswers(VISITOR, openTab())).toEqual(EMPTY_ANSWERS);
   });
 
-  it('leave nothing once they are forgotten, of a user and of a visitor', () => {
+  it('leave nothing after deletion, for users and visitors', () => {
     const { browser, openTab } = openBrowser();
     const tab = openTab();
     saveAnswers(VISITOR, ANSWERED, openTab());
@@ -151,7 +151,7 @@ describe('several people at one browser', () => {
     expect(loadSavedAnswer('examResult', '17', tab)).toBeNull();
   });
 
-  it('keep theirs when somebody else forgets', () => {
+  it('remain when another user deletes theirs', () => {
     const { openTab } = openBrowser();
     saveAnswers('17', ANSWERED, openTab());
     deleteAnswers('18', openTab());

@@ -9,7 +9,7 @@ describe('a question that a page puts into the chat', () => {
     ['Hello\n', 'What do you ask?', 'Hello\nWhat do you ask?'],
     ['What do you ask?', 'What do you ask?', 'What do you ask?'],
     ['Hello\nWhat do you ask?\nThank you', 'What do you ask?', 'Hello\nWhat do you ask?\nThank you'],
-  ])('beside %j makes of %j: %j', (begun, question, text) => {
+  ])('merges %j and %j to %j', (begun, question, text) => {
     expect(appendQuestion(begun, question)).toBe(text);
   });
 });

@@ -26,8 +26,8 @@ function textIn(stored: string | null): string | null {
 
 export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 
-type Hear = (text: string) => void;
-const listeners = new Set<Hear>();
+type DraftListener = (text: string) => void;
+const listeners = new Set<DraftListener>();
 
 /** Appends the question to existing text, unless the text already includes it. */
 export function appendQuestion(begun: string, question: string): string {
@@ -47,7 +47,7 @@ export function offerToEmpty(agentKey: string, owner: string, text: string) {
 
 const readBegun = (agentKey: string, owner: string) => loadSavedText(chatDraftName(agentKey), owner);
 
-export function onQuestion(listener: Hear): () => void {
+export function onQuestion(listener: DraftListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

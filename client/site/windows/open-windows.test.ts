@@ -28,7 +28,7 @@ const anyWindow = fc.record({
 const anyStack = fc.array(anyWindow, { maxLength: 6 }).map((all) => all.reduce<OpenWindow[]>(withWindow, []));
 
 describe('the windows in an address', () => {
-  it('stand beside what else it says', () => {
+  it('are stored in the query beside other params', () => {
     const written = formatWindows('?id=1&keyword=a+b', [school, course]);
     expect(written).toBe('?id=1&keyword=a+b&window=school-31&window=course-1204');
     expect(parseWindows(written)).toEqual([school, course]);
@@ -48,7 +48,7 @@ describe('the windows in an address', () => {
     );
   });
 
-  it('are none where nobody can read them', () => {
+  it('are empty for invalid params', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseWindows(text)));
     for (const name of ['school', 'school-', 'school-x', 'map-1', 'course-12345678901234567890', 'toString-1', ''])
       expect(parseWindows(`?window=${name}`), name).toEqual([]);
@@ -64,7 +64,7 @@ describe('the windows in an address', () => {
 });
 
 describe('a window that opens', () => {
-  it('stands above those of lower layers and takes the place of the others', () => {
+  it('opens above lower layers and replaces its own layer', () => {
     expect(withWindow([school], course)).toEqual([school, course]);
     expect(withWindow([school, course], news)).toEqual([school, news]);
     expect(withWindow([school, course], { kind: 'school', id: '9' })).toEqual([{ kind: 'school', id: '9' }]);
@@ -110,7 +110,7 @@ describe('a page below windows', () => {
     expect(change('/mso/school?window=school-31&id=1', '/mso/school?id=1')).toBe(false);
   });
 
-  it('asks again for everything else', () => {
+  it('revalidates everything else', () => {
     expect(change('/mso/school?id=1', '/mso/school?id=2&window=school-31')).toBe(true);
     expect(change('/mso/school?id=1', '/mso/school?id=1')).toBe(true);
     expect(change('/mso/school', '/mso/lecture?window=school-31')).toBe(true);
@@ -172,7 +172,7 @@ describe('a link in a window', () => {
 });
 
 describe('what a window is answered', () => {
-  it('is never an error: there is no such thing, or it did not come', async () => {
+  it('is never an error boundary: it is not found or failed to load', async () => {
     const content = { kind: 'news', article: {} } as never;
     const notFound = { status: 404, statusText: '', internal: false, data: null };
     expect(await loadWindow(Promise.resolve(content))).toEqual({ kind: 'here', content });

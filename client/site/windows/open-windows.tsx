@@ -51,7 +51,7 @@ export function formatWindows(search: string, open: readonly OpenWindow[]): stri
 /** The windows that were open at each earlier history step over the same page. */
 type WindowTrail = readonly string[];
 
-const sayOpen = (open: readonly OpenWindow[]) => open.map(windowName).join(' ');
+const formatOpenWindows = (open: readonly OpenWindow[]) => open.map(windowName).join(' ');
 
 /** Parses the trail from a history entry, which other code may have written. */
 export function parseTrail(state: unknown): WindowTrail {
@@ -61,14 +61,17 @@ export function parseTrail(state: unknown): WindowTrail {
 
 export const trailState = (trail: WindowTrail) => ({ windowTrail: trail });
 
-export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [...trail, sayOpen(open)];
+export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [
+  ...trail,
+  formatOpenWindows(open),
+];
 
 /**
  * Returns the number of history steps back to the state with only these windows open, such as -2; null if there was
  * none.
  */
 export function stepsBackTo(trail: WindowTrail, open: readonly OpenWindow[]): number | null {
-  const at = trail.lastIndexOf(sayOpen(open));
+  const at = trail.lastIndexOf(formatOpenWindows(open));
   return at === -1 ? null : at - trail.length;
 }
 

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } fr
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /**
    * Pass true or false, not undefined, if it can become true: the button then reserves the width from the first
@@ -68,7 +68,7 @@ export function Button({
 export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** A page has at most one primary button. */
   variant?: ButtonVariant;
   size?: 's' | 'l';
@@ -77,7 +77,7 @@ export interface ButtonLook {
 }
 
 /** Returns the button classes, for links and React Aria triggers. */
-export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonLook, extra?: string): string {
+export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonStyle, extra?: string): string {
   return joinClasses(
     'btn',
     variant !== 'plain' && `btn--${variant}`,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { Checkbox, RadioGroup } from './choice.tsx';
 
-it('selects a radio with arrow keys and skips an unavailable one, which gives its reason', async () => {
+it('selects a radio with arrow keys and skips an unavailable one, which shows its reason', async () => {
   const choose = vi.fn();
   renderIn(
     'en-us',

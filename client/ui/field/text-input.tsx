@@ -156,7 +156,7 @@ export function TextArea({
 }
 
 /** Remaining characters below which the count is announced; announcing each keystroke would drown out the typed text. */
-const ANNOUNCED_BELOW = 10;
+const ANNOUNCE_REMAINING_BELOW = 10;
 
 export function TextCount({ used, limit }: { used: number; limit: number }) {
   const t = useText('ui');
@@ -167,7 +167,7 @@ export function TextCount({ used, limit }: { used: number; limit: number }) {
         {used}/{limit}
       </p>
       <span className="sr" role="status">
-        {left <= ANNOUNCED_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
+        {left <= ANNOUNCE_REMAINING_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
       </span>
     </>
   );

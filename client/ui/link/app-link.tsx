@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
+import { buttonClass, type ButtonStyle } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
@@ -12,11 +12,11 @@ interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   keepScroll?: boolean;
 }
 
-const IN_APP = /^([/?](?!\/)|\.)/;
+const APP_PATH = /^([/?](?!\/)|\.)/;
 
 /** Renders a router link for paths of the app, and a plain link for external URLs, mailto, tel and fragments. */
 export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLinkProps) {
-  if (IN_APP.test(href)) {
+  if (APP_PATH.test(href)) {
     return (
       <Link {...rest} to={href} reloadDocument={reload} preventScrollReset={keepScroll}>
         {children}
@@ -30,7 +30,7 @@ export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLink
   );
 }
 
-export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: AppLinkProps & ButtonLook) {
+export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: AppLinkProps & ButtonStyle) {
   return <AppLink {...rest} className={buttonClass({ variant, size, wide, wraps }, className)} />;
 }
 

@@ -11,7 +11,7 @@ test.each([
   ['zh-hk', '上一頁', '下一頁'],
   ['zh', '上一页', '下一页'],
 ] as const)(
-  'leads to its neighbours and its ends by links, and says where one is, in %s',
+  'links to adjacent, first and last pages, and marks the current one, in %s',
   async (locale, before, next) => {
     const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={hrefOf} total="41–50 of 90" />);
     const pager = within(screen.getByRole('navigation'));

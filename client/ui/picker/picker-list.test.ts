@@ -26,7 +26,7 @@ describe('picker draft', () => {
     expect(nextPickerDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
   });
 
-  test('does not mutate the given value', () => {
+  test('does not mutate its input', () => {
     const value = Object.freeze(['leeds']);
     nextPickerDraft(openDraft(value), { kind: 'toggled', value: 'york', many: true });
     expect(value).toEqual(['leeds']);

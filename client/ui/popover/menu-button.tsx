@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
-import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
+import { type ButtonStyle, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import '#client/styles/late/floats.css';
 
@@ -18,7 +18,7 @@ interface MenuEntry {
   disabled?: boolean;
 }
 
-export interface MenuButtonProps extends ButtonLook {
+export interface MenuButtonProps extends ButtonStyle {
   label: ReactNode;
   /** Icon that replaces the visible label. */
   icon?: IconName;

@@ -4,11 +4,11 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { OverlayArrow, Popover } from 'react-aria-components/Popover';
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
-import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
+import { buttonClass, type ButtonStyle } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import '#client/styles/late/floats.css';
 
-interface PopoverButtonProps extends ButtonLook {
+interface PopoverButtonProps extends ButtonStyle {
   label: string;
   /** Icon that replaces the visible label. */
   icon?: IconName;

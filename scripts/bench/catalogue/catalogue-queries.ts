@@ -24,7 +24,7 @@ type Fields = Record<string, unknown>;
 const CALLER = [readerOf('zh'), 1] as const;
 const ANONYMOUS = 1;
 
-const ofSchools = (name: string, fields: Fields): CatalogueQuery => ({
+const schoolQuery = (name: string, fields: Fields): CatalogueQuery => ({
   name: `schools ${name}`,
   call: institutionInquiry,
   fields,
@@ -38,7 +38,7 @@ const forVisitors = (name: string, fields: Fields): CatalogueQuery => ({
   query: async (db) => courses(await findCoursePage(db, coursesList.input.parse(fields), 1, true), ...CALLER, null),
 });
 
-const ofCourses = (name: string, fields: Fields): CatalogueQuery => ({
+const courseQuery = (name: string, fields: Fields): CatalogueQuery => ({
   name: `courses ${name}`,
   call: coursesList,
   fields,
@@ -48,33 +48,33 @@ const ofCourses = (name: string, fields: Fields): CatalogueQuery => ({
 
 /** Requests with every filter, every sort order, and keywords of each kind. */
 export const CATALOGUE_QUERIES: CatalogueQuery[] = [
-  ofSchools('by rank', {}),
-  ofSchools('by name', { sort: 'name' }),
-  ofSchools('by tuition', { sort: 'tuition' }),
-  ofSchools('on page 20', { currentPage: 20 }),
-  ofSchools('of a country', { fkAreaCountryId: 1 }),
-  ofSchools('of a type', { institutionTypeId: 1 }),
-  ofSchools('of a letter', { initial: 'M' }),
-  ofSchools('of a country by its name', { keyword: '英国', searchType: '1' }),
-  ofSchools('in a box', { bbox: [-2, 50, 1, 53] }),
-  ofSchools('for 牛津', { keyword: '牛津' }),
-  ofSchools('for 大学', { keyword: '大学' }),
-  ofSchools('for ucl', { keyword: 'ucl' }),
-  ofSchools('for mandaxue', { keyword: 'mandaxue' }),
-  ofSchools('for nothing', { keyword: 'qqqq' }),
-  ofCourses('of all', {}),
-  ofCourses('on page 20', { currentPage: 20 }),
-  ofCourses('of a country and a level', { fkAreaCountryId: 1, fkMajorLevelId: 2 }),
-  ofCourses('of a type', { fkCourseTypeId: 303 }),
-  ofCourses('of a group', { fkCourseTypeGroupId: 3 }),
-  ofCourses('of pathways', { type: 'pathway' }),
-  ofCourses('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }),
-  ofCourses('that start in a month', { startMonth: 2 }),
-  ofCourses('for 计算机', { keyword: '计算机' }),
-  ofCourses('for law', { keyword: 'law' }),
-  ofCourses('for 计算机 of a group', { keyword: '计算机', fkCourseTypeGroupId: 3 }),
-  ofCourses('for law of a type', { keyword: 'law', fkCourseTypeId: 303 }),
-  ofCourses('for law in a month and a range of fees', {
+  schoolQuery('by rank', {}),
+  schoolQuery('by name', { sort: 'name' }),
+  schoolQuery('by tuition', { sort: 'tuition' }),
+  schoolQuery('on page 20', { currentPage: 20 }),
+  schoolQuery('of a country', { fkAreaCountryId: 1 }),
+  schoolQuery('of a type', { institutionTypeId: 1 }),
+  schoolQuery('of a letter', { initial: 'M' }),
+  schoolQuery('of a country by its name', { keyword: '英国', searchType: '1' }),
+  schoolQuery('in a box', { bbox: [-2, 50, 1, 53] }),
+  schoolQuery('for 牛津', { keyword: '牛津' }),
+  schoolQuery('for 大学', { keyword: '大学' }),
+  schoolQuery('for ucl', { keyword: 'ucl' }),
+  schoolQuery('for mandaxue', { keyword: 'mandaxue' }),
+  schoolQuery('for nothing', { keyword: 'qqqq' }),
+  courseQuery('of all', {}),
+  courseQuery('on page 20', { currentPage: 20 }),
+  courseQuery('of a country and a level', { fkAreaCountryId: 1, fkMajorLevelId: 2 }),
+  courseQuery('of a type', { fkCourseTypeId: 303 }),
+  courseQuery('of a group', { fkCourseTypeGroupId: 3 }),
+  courseQuery('of pathways', { type: 'pathway' }),
+  courseQuery('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }),
+  courseQuery('that start in a month', { startMonth: 2 }),
+  courseQuery('for 计算机', { keyword: '计算机' }),
+  courseQuery('for law', { keyword: 'law' }),
+  courseQuery('for 计算机 of a group', { keyword: '计算机', fkCourseTypeGroupId: 3 }),
+  courseQuery('for law of a type', { keyword: 'law', fkCourseTypeId: 303 }),
+  courseQuery('for law in a month and a range of fees', {
     keyword: 'law',
     startMonth: 9,
     feeMin: 20_000,

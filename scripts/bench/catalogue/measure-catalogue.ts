@@ -20,7 +20,7 @@ interface CatalogueLine {
   large: CatalogueMetric;
 }
 
-interface Measured {
+interface MeasuredPortal {
   portal: RunningPortal;
   pid: number;
 }
@@ -29,7 +29,7 @@ const WARM_UPS = 10;
 const ROUNDS = 40;
 
 /** Runs every query with the request that the edge sends to the embedded backend, on both catalogues. */
-async function measureCatalogue(small: Measured, large: Measured): Promise<CatalogueLine[]> {
+async function measureCatalogue(small: MeasuredPortal, large: MeasuredPortal): Promise<CatalogueLine[]> {
   const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
   for (const question of CATALOGUE_QUERIES) {
@@ -42,7 +42,7 @@ async function measureCatalogue(small: Measured, large: Measured): Promise<Catal
   return lines;
 }
 
-async function openMeter({ portal: { miniflare }, pid }: Measured) {
+async function openMeter({ portal: { miniflare }, pid }: MeasuredPortal) {
   const backend = await miniflare.getWorker('passage-backend');
   const database = await miniflare.getD1Database('DB', 'passage-backend');
   return {

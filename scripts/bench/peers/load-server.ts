@@ -10,27 +10,31 @@ export interface Load {
   cpuMs: number;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const HEADERS = {
   accept: 'text/html',
   'accept-language': 'en-US',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
 };
 
-type Loaded = Pick<RunningServer, 'url' | 'pid'>;
+type LoadTarget = Pick<RunningServer, 'url' | 'pid'>;
 
 /** Sends requests from a few concurrent clients for `ms` milliseconds and measures the CPU time of the server. */
-export function loadServer(server: Loaded, pathOf: PathOf, ms: number): Promise<Load> {
+export function loadServer(server: LoadTarget, pathOf: PathOf, ms: number): Promise<Load> {
   const until = Date.now() + ms;
   return loadWhile(server, pathOf, () => Date.now() < until);
 }
 
 /** As loadServer, for a number of requests instead of a time. */
-export const loadTimes = (server: Loaded, pathOf: PathOf, times: number): Promise<Load> =>
+export const loadTimes = (server: LoadTarget, pathOf: PathOf, times: number): Promise<Load> =>
   loadWhile(server, pathOf, (requests) => requests < times);
 
-async function loadWhile({ url, pid }: Loaded, pathOf: PathOf, goesOn: (requests: number) => boolean): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+async function loadWhile(
+  { url, pid }: LoadTarget,
+  pathOf: PathOf,
+  goesOn: (requests: number) => boolean,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const before = cpuMsOf(pid);
   let requests = 0;
   const visitor = async () => {
@@ -39,7 +43,7 @@ async function loadWhile({ url, pid }: Loaded, pathOf: PathOf, goesOn: (requests
       await readPage(new URL(pathOf(requests), url), agent);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
   agent.destroy();
   return { requests, cpuMs: (cpuMsOf(pid) - before) / requests };
 }

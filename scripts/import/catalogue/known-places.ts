@@ -28,7 +28,7 @@ const cityByKey = new Map(PLACES.cities.map((city) => [`${city.country} ${city.k
 
 const slug = (name: string) => foldText(name).replaceAll(' ', '-');
 
-const latinOnly = (name: string) => ({ name, nameChn: name, nameHk: name });
+const latinName = (name: string) => ({ name, nameChn: name, nameHk: name });
 
 function townOf(state: StateSeed, city: CitySeed): Town {
   const [stateRow = {}] = stateRows([state]);
@@ -46,7 +46,7 @@ function townOf(state: StateSeed, city: CitySeed): Town {
 }
 
 const stateOf = (country: CountryKey, name: string): StateSeed =>
-  states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinOnly(name) };
+  states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinName(name) };
 
 export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
   const seed = cityByKey.get(`${country} ${city}`);
@@ -72,7 +72,7 @@ export function findOrCreateTown(
   if (known) return known;
   const state = stateOf(country, stateName);
   const key = `${slug(name)}-${state.key}`;
-  const town = townOf(state, { key, country, state: state.key, ...latinOnly(name), lat, lng });
+  const town = townOf(state, { key, country, state: state.key, ...latinName(name), lat, lng });
   const other = created.get(town.cityId);
   if (other !== undefined && other !== key) throw new Error(`${other} and ${key} come to the same number`);
   created.set(town.cityId, key);

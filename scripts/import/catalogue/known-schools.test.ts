@@ -20,7 +20,7 @@ describe('a school of ours in a register', () => {
     });
   });
 
-  it('is found by its code where somebody wrote it down, whatever its name there', () => {
+  it('is found by its manually assigned code, whatever its name', () => {
     const ucl = { scheme: 'ukprn', code: '10007784' } as const;
     expect(findKnownSchool('uk', ucl, ['University College London'])).toMatchObject({
       school: { id: 1004 },

@@ -9,7 +9,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 // country.
 
 /** Schools whose name in the register differs from the catalogue's: catalogue id by register code. */
-const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
+const MANUAL_MATCHES: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   'cricos-provider': { '00219C': 2029 },
   unitid: {
     '228723': 3044, // Texas A & M University-College Station
@@ -57,7 +57,7 @@ export function findKnownSchool(
   { scheme, code }: { scheme: Scheme; code: string },
   names: readonly string[],
 ): KnownSchool | null {
-  const byHand = byId.get(BY_HAND[scheme]?.[code] ?? 0);
+  const byHand = byId.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
   if (byHand) return { school: byHand, how: 'by hand' };
   for (const [at, name] of names.entries()) {
     const found = byName.get(`${country} ${bareName(name)}`) ?? [];

@@ -84,7 +84,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
       return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, shapeOf(sheet), report);
     };
     /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
-    async function* glance(sheet: SheetName) {
+    async function* readFirstRows(sheet: SheetName) {
       const told = { errors: new ImportErrors(), unused: () => {} };
       const rows = parseSheet(book, { file, sheet }, shared, told.errors, report.advance);
       try {
@@ -99,7 +99,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
     providers.matchSchools();
     const courses = new CricosCourses(report, providers);
     for await (const row of table('Course Locations')) courses.addLocation(row);
-    for await (const row of glance('Courses')) courses.collectFee(row);
+    for await (const row of readFirstRows('Courses')) courses.collectFee(row);
     for await (const row of table('Courses')) {
       const course = courses.parse(row);
       if (course) yield course;

@@ -14,23 +14,23 @@ describe('what a year of a course costs', () => {
     expect([yearOf(150_000, 208), yearOf(60_000, 104), yearOf(27_000, 40)]).toEqual([37_500, 30_000, 27_000]);
   });
 
-  it('is not told where a fee of one year stands for the whole course', () => {
+  it('is not reported when the total fee equals one year', () => {
     expect(yearOf(40_000, 156)).toBeNull();
   });
 
-  it('is not told where the weeks of one year stand for the whole course', () => {
+  it('is not reported when the total weeks equal one year', () => {
     expect(yearOf(160_000, 52)).toBeNull();
   });
 
-  it('is told of a course that costs twice as much as others, and of none that costs more', () => {
+  it('is reported for a course at twice the median, and for none at the median', () => {
     expect([yearOf(320_000, 208), yearOf(324_000, 208)]).toEqual([80_000, null]);
   });
 
-  it('is told where there is too little beside it to compare with', () => {
+  it('is not reported without enough comparable courses', () => {
     expect(yearOf(40_000, 156, 3)).toBe(13_333);
   });
 
-  it('is not told of a course that is shorter than half a year, which no other is compared with either', () => {
+  it('is not reported for a course under half a year', () => {
     expect(yearOf(3000, 10)).toBeNull();
     const years = new YearFees();
     for (const weeks of [10, 10, 10, 10, 10, 156]) years.add('1 foundation', 3000 * (weeks / 10) ** 2, weeks);

@@ -46,7 +46,7 @@ const mostFrequent = (all: readonly string[]): string | undefined =>
   [...Map.groupBy(all, (value) => value)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 
 /** Whether the titles come from pages that describe several combinations of subjects. */
-export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
+export const havePageTitle = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
 
 /**
  * Returns the combined title of each course by key; null if its subjects are ambiguous. Courses with another form of
@@ -66,7 +66,7 @@ export function combinedTitles(courses: readonly TitledCourse[]): Map<string, Co
     title !== '' &&
     kind === 'S' &&
     first === second &&
-    (!havePageTitles(byTitle.get(title) ?? []) || subjects.join(' ') === subjectOfTitle.get(title));
+    (!havePageTitle(byTitle.get(title) ?? []) || subjects.join(' ') === subjectOfTitle.get(title));
   const alone = coded.filter(hasOwnTitle);
   const names = new Map([...namesOfAlone(alone), ...namesOfPages(coded, new Set(alone.map(({ title }) => title)))]);
   const nameOfCode = uniqueNames(alone);
@@ -74,7 +74,7 @@ export function combinedTitles(courses: readonly TitledCourse[]): Map<string, Co
   for (const course of coded) {
     const rebuilt = hasOwnTitle(course)
       ? null
-      : (combine(course, names) ?? bySubjects(course, { names, subjectOfTitle, nameOfCode }));
+      : (combine(course, names) ?? titleBySubjects(course, { names, subjectOfTitle, nameOfCode }));
     titles.set(
       course.key,
       hasOwnTitle(course)
@@ -178,7 +178,7 @@ interface SubjectNames {
 }
 
 /** Combines the page's title with the other reported subjects; null if their number differs from that of the code. */
-function bySubjects(
+function titleBySubjects(
   { first, kind, second, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {

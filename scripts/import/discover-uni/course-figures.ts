@@ -10,11 +10,11 @@ import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
  * subject. Empty if too few students were counted.
  */
 export const NOT_PUBLISHED = '';
-const OF_A_COURSE: readonly string[] = ['14', '24'];
+const COURSE_LEVEL_CODES: readonly string[] = ['14', '24'];
 export const TOGETHER = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
 const SUBJECT = /^CAH\d{2}(-\d{2}){0,2}$/;
 export const MAX_ENTRANTS = 100_000;
-export const WHOLE = 100;
+export const FULL_PERCENT = 100;
 const FULL_TIME = '01';
 
 interface Figure {
@@ -92,7 +92,7 @@ export function parseEarnings(row: TableRow): Figure | null {
   const pounds = (column: string) => row.number(column, { most: MAX_POUNDS });
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
   const population = row.number('GOSALPOP', { most: MAX_ENTRANTS });
-  const responseRate = row.number('GOSALRESP_RATE', { most: WHOLE });
+  const responseRate = row.number('GOSALRESP_RATE', { most: FULL_PERCENT });
   const together = row.oneOf('GOSALAGG', TOGETHER);
   if (together === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
     return null;
@@ -104,7 +104,7 @@ export function parseEarnings(row: TableRow): Figure | null {
 
 /** Returns the subject of a figure; null for a figure of the course alone. */
 export function subjectOf(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
-  if (OF_A_COURSE.includes(together)) return null;
+  if (COURSE_LEVEL_CODES.includes(together)) return null;
   const subject = row.text(`${prefix}SBJ`);
   if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);
   return subject;

@@ -2,7 +2,15 @@ import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fact-values.ts';
-import { CourseFigures, figureOf, MAX_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
+import {
+  CourseFigures,
+  figureOf,
+  MAX_ENTRANTS,
+  NOT_PUBLISHED,
+  subjectOf,
+  TOGETHER,
+  FULL_PERCENT,
+} from './course-figures.ts';
 import { kisKey } from './kis-courses.ts';
 
 /** Columns of the shares by UCAS points, named by the lower bound of each band. */
@@ -46,7 +54,7 @@ export class EntrantSpreads {
       return;
     }
     const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
-    const shares = this.#shares.map((column) => row.number(column, { most: WHOLE }));
+    const shares = this.#shares.map((column) => row.number(column, { most: FULL_PERCENT }));
     const subject = subjectOf(row, this.#prefix, together);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
     if (isNamed)

@@ -25,7 +25,7 @@ const nearest = (from: Point, others: readonly Point[]) =>
  * Detects a longitude that lacks its minus sign, as of a college of Durham in the North Sea: the point is far from
  * all others of its postcode area, and its mirror image is near one of them.
  */
-export function hasLostMinus(point: Point, others: readonly Point[]): boolean {
+export function lacksMinusSign(point: Point, others: readonly Point[]): boolean {
   if (point.lng <= 0 || others.length === 0) return false;
   return nearest(point, others) > AREA_KM && nearest({ ...point, lng: -point.lng }, others) < NEXT_TOWN_KM;
 }

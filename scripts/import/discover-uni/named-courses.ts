@@ -13,7 +13,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
-import { type CombinedTitle, combinedTitles, havePageTitles } from './combined-titles.ts';
+import { type CombinedTitle, combinedTitles, havePageTitle } from './combined-titles.ts';
 import { CourseFigures, parseEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
@@ -40,7 +40,7 @@ interface CourseSchool {
 const FIRST_UKPRN = 10_000_000;
 const COURSES_OF_A_PROVIDER = 10_000;
 /** Gap between two ids, for courses that later editions add. */
-const ROOM_FOR_ONE = 4;
+const MAX_SINGLE_COURSES = 4;
 
 const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
 
@@ -148,7 +148,7 @@ export class NamedCourses {
     const copied = all.filter(([, { isCopied }]) => isCopied);
     const described = copied.map(([key, { code, title }]) => ({ key, code, title, subjects: this.#subjectsOf(key) }));
     const pages = [...Map.groupBy(described, ({ key }) => titleOnPage(this.#courses.get(key))).values()];
-    const titles = pages.some(havePageTitles) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
+    const titles = pages.some(havePageTitle) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
     return all.flatMap(([key, course]): [string, TitledKisCourse][] => {
       const named = titles.get(key);
       if (named) return [[key, { ...course, ...named, pageTitle: course.title }]];
@@ -209,7 +209,8 @@ export class NamedCourses {
     if (existing !== null) return existing;
     const { provider = '' } = this.#courses.get(key) ?? {};
     const index = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
-    let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + index * ROOM_FOR_ONE;
+    let id =
+      FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + index * MAX_SINGLE_COURSES;
     while (this.#report.isTaken(id) || this.#given.has(id)) id += 1;
     this.#given.add(id);
     return id;

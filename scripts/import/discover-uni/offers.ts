@@ -24,18 +24,18 @@ export const OFFER_COLUMNS = [
 /** Three or four grades, the best first. */
 const GRADES = /^(?:A\*|[A-E]){3,4}$/;
 const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
-const IN_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
+const GRADE_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
 /**
  * Lowest plausible grade. A lower one belongs to another qualification, such as DDD of a BTEC, or is part of a name.
  */
-const MIN_GRADE = IN_ORDER.indexOf('C');
+const MIN_GRADE = GRADE_ORDER.indexOf('C');
 const MAX_IB = 45;
 const MIN_IB = 24;
 /**
  * Difference to the median IB total of the same grades above which a total is not used: it is another number of the
  * page.
  */
-const IB_APART = 8;
+const IB_TOLERANCE = 8;
 
 export type Offer = FactValue<'typicalOffer'> & { address: string };
 
@@ -72,7 +72,7 @@ export class Offers {
   #grades(row: TableRow, column: 'A_LEVEL_FIRST' | 'A_LEVEL_LAST', key: string): string | null {
     const text = row.text(column);
     if (text === '') return null;
-    const places = gradesIn(text).map((grade) => IN_ORDER.indexOf(grade));
+    const places = gradesIn(text).map((grade) => GRADE_ORDER.indexOf(grade));
     if (GRADES.test(text) && places.every((at, next) => at <= MIN_GRADE && at >= (places[next - 1] ?? 0))) return text;
     this.#report.skip('offer', 'its letters are no grades of A-levels that anybody asks for', `${key} ${text}`);
     return null;
@@ -84,7 +84,7 @@ export class Offers {
     const usual = new Map([...totals].map(([grades, of]) => [grades, medianOf(of.flatMap(({ ib }) => ib ?? []))]));
     const sound = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
       const median = offer.aLevel ? usual.get(offer.aLevel.first) : null;
-      if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_APART)
+      if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_TOLERANCE)
         return [[key, offer]];
       this.#report.skip('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
       return [[key, { ...offer, ib: null }]];
@@ -99,7 +99,7 @@ function medianOf(numbers: readonly number[]): number | null {
 
 /** Mean rank of the grades; a lower value means better grades. */
 const placeOf = (grades: string) => {
-  const places = gradesIn(grades).map((grade) => IN_ORDER.indexOf(grade));
+  const places = gradesIn(grades).map((grade) => GRADE_ORDER.indexOf(grade));
   return places.reduce((sum, at) => sum + at, 0) / places.length;
 };
 

@@ -3,7 +3,7 @@ import { foldText } from '#backend/search/search-words.ts';
 const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** Counties and countries, which an address may contain between town and postcode. */
-const BEHIND_TOWNS = new Set(
+const COUNTIES = new Set(
   `Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cambs|Cheshire|Cleveland|Cornwall|Co Antrim|Co Durham|County Antrim|County Durham|County Down|
 County Tyrone|County Londonderry|County Armagh|County Fermanagh|Cumbria|Derbyshire|Devon|Dorset|East Sussex|East Yorkshire|Essex|Gloucestershire|Greater London|
 Greater Manchester|Gwent|Gwynedd|Hampshire|Hants|Herefordshire|Hertfordshire|Herts|Isle of Wight|Kent|Lancashire|Lancs|Leicestershire|Lincolnshire|Merseyside|
@@ -23,7 +23,7 @@ export function townOfAddress(address: string): string | null {
   const parts = address
     .split(',')
     .map((part) => part.replace(/\s+[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, '').trim())
-    .filter((part) => part !== '' && !POSTCODE.test(part) && !BEHIND_TOWNS.has(foldText(part)));
+    .filter((part) => part !== '' && !POSTCODE.test(part) && !COUNTIES.has(foldText(part)));
   const last = parts.at(-1);
   return last && parts.length > 1 && !/\d/.test(last) ? last : null;
 }

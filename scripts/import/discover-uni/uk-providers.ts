@@ -19,7 +19,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
 import { fieldOfSubject } from './subjects.ts';
-import { hasLostMinus, postcodeArea } from './lost-minus.ts';
+import { lacksMinusSign, postcodeArea } from './lost-minus.ts';
 import { townOfAddress } from './town-of-address.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
@@ -43,7 +43,7 @@ const RATING_COLUMNS = {
   outcomes: 'STUDENT_OUTCOMES_RATING',
 } as const;
 
-interface Place {
+interface LocatedTown {
   name: string;
   lat: number;
   lng: number;
@@ -77,7 +77,7 @@ const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (coun
 export class UkProviders {
   readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, LocatedTown>();
   readonly #coursePlaces = new Map<string, Map<string, number>>();
   readonly #subjects = new Map<string, Map<string, number>>();
   readonly #ratings = new Map<string, Fact[]>();
@@ -187,20 +187,23 @@ export class UkProviders {
   }
 
   /** Locations of a provider, those with the most courses first. */
-  #placesOf(code: string): Place[] {
+  #placesOf(code: string): LocatedTown[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(([a, max], [b, other]) => other - max || (a < b ? -1 : 1))
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
   /** Location of a provider. A longitude that lacks its minus sign is corrected. */
-  #pointOf({ code, address, tradingName, legalName }: Provider, place: Place | undefined): Place | undefined {
+  #pointOf(
+    { code, address, tradingName, legalName }: Provider,
+    place: LocatedTown | undefined,
+  ): LocatedTown | undefined {
     const area = postcodeArea(address);
     if (!place || place.lng <= 0 || !area) return place;
     const others = [...this.#all.values()]
       .filter((other) => other.code !== code && postcodeArea(other.address) === area)
       .flatMap((other) => this.#placesOf(other.code).slice(0, 1));
-    if (!hasLostMinus(place, others)) return place;
+    if (!lacksMinusSign(place, others)) return place;
     this.#report.skip('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
     return { ...place, lng: -place.lng };
   }
@@ -265,7 +268,7 @@ const SAME_TOWN_KM = 30;
  * London is no town of Northern Ireland. So a town that is known in another country is used if the provider teaches
  * near it.
  */
-function townNamed(name: string, country: string, point: Place): Town {
+function townNamed(name: string, country: string, point: LocatedTown): Town {
   const own = findTown('uk', country, name);
   const elsewhere = Object.values(COUNTRIES)
     .map((other) => findTown('uk', other, name))

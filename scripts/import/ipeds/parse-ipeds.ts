@@ -14,20 +14,24 @@ import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, parseInstitution } from './insti
 // Reads the United States' register: a CSV file for each part of the survey, with the year in its name. Imputed
 // values are not used; the publisher marks them with flags.
 
-interface Part {
+interface IpedsTable {
   name: string;
   pattern: RegExp;
   source: SourceKey;
 }
 
-const DIRECTORY: Part = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, source: 'ipedsDirectory' };
-const CHARACTERISTICS: Part = { name: 'ic<year>.csv', pattern: /^ic(\d{4})\.csv$/i, source: 'ipedsCharacteristics' };
-const CHARGES: Part = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
+const DIRECTORY: IpedsTable = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, source: 'ipedsDirectory' };
+const CHARACTERISTICS: IpedsTable = {
+  name: 'ic<year>.csv',
+  pattern: /^ic(\d{4})\.csv$/i,
+  source: 'ipedsCharacteristics',
+};
+const CHARGES: IpedsTable = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
 const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
 /** Revised part with newer values, which lacks the flags of imputed values. */
-const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
-const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
-const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
+const REVISED: IpedsTable = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
+const ADMISSIONS: IpedsTable = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
+const AWARDS: IpedsTable = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
 const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
@@ -56,7 +60,7 @@ const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
 const amountColumn = ({ column }: Amount) => AMOUNT_COLUMNS[column] ?? column;
 
 const REPORTED = 'R';
-const NOTHING = '.';
+const MISSING_VALUE = '.';
 
 export const sizeOfIpeds = (folder: string) =>
   [...PARTS, ...OPTIONAL_PARTS.filter(({ pattern }) => hasFile(folder, pattern))].reduce(
@@ -68,7 +72,7 @@ export const sizeOfIpeds = (folder: string) =>
 const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
 
 export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
-  const find = ({ name, pattern, source }: Part) => {
+  const find = ({ name, pattern, source }: IpedsTable) => {
     const found = findFile(folder, name, pattern);
     report.files.push(found.path);
     report.editions.set(source, schoolYear(found.captured));
@@ -78,7 +82,7 @@ export async function* parseIpeds(folder: string, report: ImportReport): AsyncGe
   const facts = new Map<string, Fact[]>();
   await parseAmounts(characteristics, AMOUNTS.characteristics, CHARACTERISTICS.source, report, facts);
   await parseAmounts(charges, AMOUNTS.charges, CHARGES.source, report, facts);
-  const findOptional = (part: Part) => (hasFile(folder, part.pattern) ? find(part) : null);
+  const findOptional = (part: IpedsTable) => (hasFile(folder, part.pattern) ? find(part) : null);
   await parseRevised(findOptional(REVISED), report, facts);
   await parseAdmissions(findOptional(ADMISSIONS), report, facts);
   await parseAllAwards(findOptional(AWARDS), report, facts);
@@ -125,7 +129,7 @@ async function parseAmounts(
   for await (const row of rowsOf(found, columns, report, DESCRIBING)) {
     const id = idOf(row, lines);
     for (const amount of amounts) {
-      const value = row.number(amountColumn(amount), { most: amount.most, none: NOTHING });
+      const value = row.number(amountColumn(amount), { most: amount.most, none: MISSING_VALUE });
       const flag = row.oneOf(`X${amount.column}`, FLAGS);
       if (value === null) continue;
       if (flag !== REPORTED)
@@ -171,7 +175,7 @@ async function parseRevised(found: FoundFile | null, report: ImportReport, facts
   const lines = new Map<string, number>();
   for await (const row of rowsOf(found, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = idOf(row, lines);
-    const amount = (column: string, max: number) => row.number(column, { most: max, none: NOTHING });
+    const amount = (column: string, max: number) => row.number(column, { most: max, none: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],

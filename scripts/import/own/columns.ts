@@ -101,7 +101,7 @@ export const oneOf = <const Word extends string>(item: string, words: readonly [
   optional(words.join(', '), item, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
 /** Column with several of the known words, separated by ';'. */
-export const someOf = <const Word extends string>(item: string, known: readonly Word[]) =>
+export const findWord = <const Word extends string>(item: string, known: readonly Word[]) =>
   optional(`with ; between them: ${known.join(', ')}`, item, (row, name): Word[] => {
     const texts = listOf(row.text(name));
     for (const one of texts)
@@ -136,7 +136,7 @@ const LANGUAGES = {
 } as const satisfies Record<Locale, string>;
 
 /** One column per language. No language is converted from another. */
-export const inThreeLanguages = <const Name extends string, Value>(
+export const translatedColumns = <const Name extends string, Value>(
   name: Name,
   item: string,
   column: (text: string) => Column<Value>,

@@ -1,10 +1,10 @@
-import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import { unique } from '#backend/search/search-terms.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { monthsOfYear, required, requiredText, text, type ValuesOf, wholeNumber, oneOf, someOf } from './columns.ts';
+import { monthsOfYear, required, requiredText, text, type ValuesOf, wholeNumber, oneOf, findWord } from './columns.ts';
 import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
@@ -25,7 +25,7 @@ export const OWN_COURSE_COLUMNS = {
   'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
   'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
   level: required(oneOf('Of what level it is', LEVELS)),
-  fields: someOf('In which fields it is, the first of them first', SUBJECTS),
+  fields: findWord('In which fields it is, the first of them first', SUBJECTS),
   'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
   weeks: wholeNumber('A figure: how long it is', { least: 1, most: MAX_WEEKS }),
   'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MAX_MONEY }),
@@ -37,7 +37,7 @@ export const OWN_COURSE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
 
-export const parseOwnCourses = (here: readonly SchoolHere[]) =>
+export const parseOwnCourses = (here: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<CourseSubject> {
     const schools = new SchoolsByName(here);
     const keys = new UniqueKeys();
@@ -53,7 +53,7 @@ export const parseOwnCourses = (here: readonly SchoolHere[]) =>
 
 function courseOf(
   values: Values,
-  { id, school, facts }: { id: number; school: SchoolHere; facts: Fact[] },
+  { id, school, facts }: { id: number; school: ExistingSchool; facts: Fact[] },
 ): CourseSubject {
   const name = values['name.en-us'];
   const [zh, hk] = [values['name.zh'] || name, values['name.zh-hk'] || name];

@@ -1,4 +1,4 @@
-import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
@@ -10,7 +10,7 @@ import {
   clock,
   day,
   dueDay,
-  inThreeLanguages,
+  translatedColumns,
   required,
   requiredText,
   text,
@@ -27,7 +27,7 @@ export const DATE_COLUMNS = {
   key: requiredText('By what you know this date, from one file to the next: calendars move it and do not double it'),
   country: required(oneOf('The country that it is of', [FIRST, ...OTHERS])),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
-  ...inThreeLanguages('title', 'What is due', requiredText),
+  ...translatedColumns('title', 'What is due', requiredText),
   day: required(dueDay('On which day, as published')),
   time: clock('Until which hour, by the clock of the country; empty: none is published'),
   'source.publisher': requiredText('Who publishes it'),
@@ -38,7 +38,7 @@ export const DATE_COLUMNS = {
 /** Replaces the admission dates of the previous file. Each date needs a source page. */
 export const importDates: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const schools = new SchoolsByName(await queryRows(db, schoolsHere()));
+  const schools = new SchoolsByName(await queryRows(db, existingSchools()));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(DATE_COLUMNS, path, report)) {

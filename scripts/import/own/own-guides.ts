@@ -5,7 +5,7 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, dueDay, inThreeLanguages, required, requiredText, text, textsOf, oneOf } from './columns.ts';
+import { address, dueDay, translatedColumns, required, requiredText, text, textsOf, oneOf } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 const [FIRST = 'atas', ...OTHERS] = GUIDE_TOPIC_KEYS as [GuideTopic, ...GuideTopic[]];
@@ -14,8 +14,8 @@ export const GUIDE_COLUMNS = {
   key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
   country: required(oneOf('Of which country it is; all: of any', GUIDE_COUNTRIES)),
   topic: required(oneOf('What it is about', [FIRST, ...OTHERS])),
-  ...inThreeLanguages('title', 'What it is about, in a few words', requiredText),
-  ...inThreeLanguages('passage', 'What is told, in one or two sentences of your own', requiredText),
+  ...translatedColumns('title', 'What it is about, in a few words', requiredText),
+  ...translatedColumns('passage', 'What is told, in one or two sentences of your own', requiredText),
   'source.publisher': requiredText('Whose page it was read on'),
   'source.address': required(address('That page')),
   'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),

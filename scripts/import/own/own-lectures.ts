@@ -8,7 +8,7 @@ import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import {
   address,
-  inThreeLanguages,
+  translatedColumns,
   moment,
   required,
   requiredText,
@@ -24,10 +24,10 @@ const MAX_SEATS = 100_000;
 
 export const LECTURE_COLUMNS = {
   key: requiredText('By what you know this lecture, from one file to the next: who has a seat keeps it'),
-  ...inThreeLanguages('title', 'Its title', requiredText),
-  ...inThreeLanguages('speaker', 'Who speaks', requiredText),
-  ...inThreeLanguages('place', 'Where it is', requiredText),
-  ...inThreeLanguages('text', 'What it is about', (text) => required(paragraphs(text))),
+  ...translatedColumns('title', 'Its title', requiredText),
+  ...translatedColumns('speaker', 'Who speaks', requiredText),
+  ...translatedColumns('place', 'Where it is', requiredText),
+  ...translatedColumns('text', 'What it is about', (text) => required(paragraphs(text))),
   start: required(moment('When it begins, Hong Kong time')),
   end: required(moment('When it ends, Hong Kong time')),
   online: required(oneOf('Whether it is online', ['no', 'yes'])),

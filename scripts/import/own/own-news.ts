@@ -1,4 +1,4 @@
-import { deleteNewsIndex, deleteOtherNews, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { deleteNewsIndex, deleteOtherNews, existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
@@ -7,7 +7,7 @@ import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { inThreeLanguages, moment, required, requiredText, paragraphs, text, textsOf, oneOf } from './columns.ts';
+import { translatedColumns, moment, required, requiredText, paragraphs, text, textsOf, oneOf } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { richTextsOf } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
@@ -17,9 +17,9 @@ const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
 
 export const NEWS_COLUMNS = {
   key: requiredText('By what you know this piece, from one file to the next: its address stays'),
-  ...inThreeLanguages('title', 'Its title', requiredText),
-  ...inThreeLanguages('subtitle', 'One sentence below it', requiredText),
-  ...inThreeLanguages('text', 'All of it', (value) => required(paragraphs(value))),
+  ...translatedColumns('title', 'Its title', requiredText),
+  ...translatedColumns('subtitle', 'One sentence below it', requiredText),
+  ...translatedColumns('text', 'All of it', (value) => required(paragraphs(value))),
   published: required(moment('Since when it may be read, Hong Kong time')),
   country: oneOf('The country that it is of, where it is of one', COUNTRIES),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
@@ -30,7 +30,7 @@ const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'descript
 /** Replaces the news of the previous file. News of other sources stays. */
 export const importNews: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const schools = new SchoolsByName(await queryRows(db, schoolsHere()));
+  const schools = new SchoolsByName(await queryRows(db, existingSchools()));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   const messages: Row[] = [];

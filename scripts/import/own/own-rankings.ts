@@ -1,4 +1,4 @@
-import { orderByRank, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { orderByRank, existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -12,7 +12,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import {
   address,
   day,
-  inThreeLanguages,
+  translatedColumns,
   required,
   requiredText,
   place,
@@ -26,11 +26,11 @@ import { SchoolsByName } from './schools-by-name.ts';
 import { type Subject, SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const WHOLE = 'whole';
-const FIELDS = [WHOLE, ...SUBJECTS] as const;
+const WHOLE_SCHOOL = 'whole';
+const FIELDS = [WHOLE_SCHOOL, ...SUBJECTS] as const;
 
 export const RANKING_COLUMNS = {
-  ...inThreeLanguages('table', 'What the ranking is called', requiredText),
+  ...translatedColumns('table', 'What the ranking is called', requiredText),
   year: required(
     wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
       least: 2000,
@@ -50,13 +50,14 @@ export const RANKING_COLUMNS = {
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
 
 /** Overall ranking whose ranks are shown beside schools in lists. */
-const SHOWN_TABLE = 'QS World University Rankings';
+const DEFAULT_RANKING = 'QS World University Rankings';
 
-const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
+const groupIdOf = (field: typeof WHOLE_SCHOOL | Subject) =>
+  field === WHOLE_SCHOOL ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id;
 
 export const importRankings: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const here = await queryRows(db, schoolsHere());
+  const here = await queryRows(db, existingSchools());
   const schools = new SchoolsByName(here);
   const tables = new Map<string, Row>();
   const places = new Map<string, Row>();
@@ -103,7 +104,7 @@ export const importRankings: ImportTable = async (db, path, how) => {
       write: () => [
         ...replaceAll('school_ranks', ranks),
         ...replaceAll('ranking_tables', [...tables.values()]),
-        ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: SHOWN_TABLE }),
+        ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: DEFAULT_RANKING }),
         ...repackCatalogue(),
         ...fillPackedNames(),
       ],

@@ -1,4 +1,4 @@
-import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import { findOrCreateTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
 import { bareName } from '#scripts/import/catalogue/known-schools.ts';
 import { searchNames, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
@@ -44,7 +44,7 @@ export const OWN_SCHOOL_COLUMNS = {
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
 /** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
-export const parseOwnSchools = (here: readonly SchoolHere[]) =>
+export const parseOwnSchools = (here: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const others = new Map(
       here

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import type { RegisterImporter } from '#scripts/import/registers.ts';
 import { importFacts, importRules } from '#scripts/import/tables/import-tables.ts';
 import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
@@ -14,7 +14,7 @@ import { importNews, NEWS_COLUMNS } from './own-news.ts';
 import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
 import { parseOwnSchools, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
 
-const own = {
+const ownTable = {
   input: 'FILE.csv|.json',
   sizeOf: (path: string) => statSync(path).size,
   preservedSchoolColumns: [],
@@ -22,15 +22,15 @@ const own = {
   isDerived: () => true,
 } as const satisfies Partial<RegisterImporter>;
 
-const ownSchools = (here: readonly SchoolHere[]): RegisterImporter => ({
-  ...own,
+const ownSchools = (here: readonly ExistingSchool[]): RegisterImporter => ({
+  ...ownTable,
   name: 'schools',
   schemes: ['own-school'],
   read: parseOwnSchools(here),
 });
 
-const ownCourses = (here: readonly SchoolHere[]): RegisterImporter => ({
-  ...own,
+const ownCourses = (here: readonly ExistingSchool[]): RegisterImporter => ({
+  ...ownTable,
   name: 'courses',
   schemes: ['own-course'],
   read: parseOwnCourses(here),
@@ -85,7 +85,7 @@ export const OWN_FILES = {
 } as const satisfies Record<
   string,
   { says: string; columns: Columns } & (
-    | { registerOf: (here: readonly SchoolHere[]) => RegisterImporter }
+    | { registerOf: (here: readonly ExistingSchool[]) => RegisterImporter }
     | { importTable: ImportTable }
   )
 >;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { type ExistingSchool, existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
@@ -47,7 +47,7 @@ interface SiteRow {
 
 interface Context {
   agentId: number;
-  here: readonly SchoolHere[];
+  here: readonly ExistingSchool[];
   own: ReadonlyMap<string, SiteSchoolText>;
   places: readonly TownRow[];
   reading: ImportReport;
@@ -123,7 +123,7 @@ async function* parseSchools(path: string, { agentId, here, places, own, reading
 
 /** Returns a function that finds a school of the site by its key in the file, or a shared school by id or name. */
 function schoolFinder({ agentId, here, own }: Context) {
-  const ofSite = [...own].map(([id, { name, country }]): SchoolHere => {
+  const ofSite = [...own].map(([id, { name, country }]): ExistingSchool => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
     return { id: Number(id), ...texts, countryId: 0, countryKey: country, ownKey: '' };
   });
@@ -204,7 +204,7 @@ async function listExisting(db: Database, { id }: StoredSite) {
     queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, siteRules(id, 'zh', MAX_ROWS)),
     queryRows(db, towns()),
-    queryRows(db, schoolsHere()),
+    queryRows(db, existingSchools()),
   ]);
   const contentOf = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
   return {

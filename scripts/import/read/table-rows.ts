@@ -112,7 +112,7 @@ export async function* tableRows(
   report: TableReport,
 ): AsyncGenerator<TableRow> {
   try {
-    yield* namedRows(rows, location, shape, report);
+    yield* toNamedRows(rows, location, shape, report);
   } catch (error) {
     if (error instanceof UnreadableFile) error.location = { ...location, ...error.location };
     throw error;
@@ -134,7 +134,7 @@ export async function* rowsOfFile(
   }
 }
 
-async function* namedRows(
+async function* toNamedRows(
   rows: AsyncIterable<RawRow>,
   location: Location,
   { columns, optional = [], headLine = 1, mayBeShort = false }: TableShape,

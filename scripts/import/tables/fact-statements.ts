@@ -2,7 +2,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import {
   address,
   day,
-  inThreeLanguages,
+  translatedColumns,
   required,
   requiredText,
   text,
@@ -36,8 +36,8 @@ const KINDS = [
   'course-page',
 ] as const;
 type Kind = (typeof KINDS)[number];
-const OF_COURSES: readonly Kind[] = ['course-fee', 'course-english', 'course-page'];
-export const isOfCourse = (kind: Kind) => OF_COURSES.includes(kind);
+const COURSE_KINDS: readonly Kind[] = ['course-fee', 'course-english', 'course-page'];
+export const isOfCourse = (kind: Kind) => COURSE_KINDS.includes(kind);
 
 const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation', 'pathway'] as const;
 const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergraduate', master: 'graduate' };
@@ -50,7 +50,7 @@ export const FACT_COLUMNS = {
   of: text(
     `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
   ),
-  ...inThreeLanguages(
+  ...translatedColumns(
     'applies-to',
     'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; in Chinese: as in English',
     text,
@@ -59,7 +59,7 @@ export const FACT_COLUMNS = {
     `A score, an amount, a day (2027-01-15, or 01-15 for every year), an address, or a group (${SCHOOL_GROUPS.join(', ')}); needed without a share`,
   ),
   to: text('The upper end of a range of amounts'),
-  ...inThreeLanguages('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
+  ...translatedColumns('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
   each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
   currency: text('Of an amount: GBP; empty: that of the school’s country'),
   per: oneOf('Of a fee', FEE_PERIODS),

@@ -6,7 +6,7 @@ import {
   storedClimate,
   storedLivingCosts,
   storedVisaFees,
-  schoolsHere,
+  existingSchools,
 } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { parseClimate } from './parse-climate.ts';
@@ -22,7 +22,7 @@ import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await parseEntryRules(path, await queryRows(db, schoolsHere()));
+  const { reading, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
   return replaceTable(db, table, { reading, path, how });
 };
@@ -74,7 +74,7 @@ const filesAt = (path: string): string[] =>
 /** Replaces the facts of the previous facts files. */
 export const importFacts: ImportTable = async (db, path, how) => {
   const [schools, courses, registered, stored] = await Promise.all([
-    queryRows(db, schoolsHere()),
+    queryRows(db, existingSchools()),
     queryRows(db, courseCodes()),
     queryRows(db, registerFactsLikePages()),
     queryRows(db, storedPageFacts()),

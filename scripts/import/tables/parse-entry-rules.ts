@@ -1,10 +1,10 @@
-import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
   address,
   dueDay,
-  inThreeLanguages,
+  translatedColumns,
   required,
   requiredText,
   text,
@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   wholeNumber,
   oneOf,
-  someOf,
+  findWord,
 } from '#scripts/import/own/columns.ts';
 import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
@@ -36,15 +36,15 @@ const YEARS_AHEAD = 2;
 export const RULE_COLUMNS = {
   school: requiredText('Whose rule it is: the key of your own school, or the number or English name of a school here'),
   level: required(oneOf('For courses of this level', LEVELS)),
-  fields: someOf('For courses in these fields; empty: in all', SUBJECTS),
+  fields: findWord('For courses in these fields; empty: in all', SUBJECTS),
   programme: text('The one programme that it holds for; such a rule is shown and judges nobody'),
   asking: text(
     'The A-level grades of the courses that it holds for, AAB; it judges courses whose typical offer is that; empty: all',
   ),
   exam: required(oneOf('Of which exam', EXAMS)),
   rule: requiredText('What is asked for, in the notation below'),
-  ...inThreeLanguages('name', 'For what it holds, in your own words', requiredText),
-  ...inThreeLanguages('note', 'What it asks, in your own words', requiredText),
+  ...translatedColumns('name', 'For what it holds, in your own words', requiredText),
+  ...translatedColumns('note', 'What it asks, in your own words', requiredText),
   'source.address': required(address('The page that says so')),
   'source.title': requiredText('What that page is called'),
   'source.as-at': text('As at when, in the page’s own words'),
@@ -73,7 +73,7 @@ export const ENTRY_RULE_COLUMNS =
 
 export async function parseEntryRules(
   path: string,
-  here: readonly SchoolHere[],
+  here: readonly ExistingSchool[],
   report = new ImportReport(),
 ): Promise<{ reading: ImportReport; rows: Row[] }> {
   const schools = new SchoolsByName(here);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CourseCodeRow, RegisterFactRow } from '#backend/queries/facts/page-facts.ts';
-import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { sameText } from '#backend/site/site-content.ts';
+import { textInAllLocales } from '#backend/site/site-content.ts';
 import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
@@ -21,11 +21,11 @@ interface Subject {
   kind: 'school' | 'course';
   id: number;
   currency: string;
-  school: SchoolHere | null;
+  school: ExistingSchool | null;
 }
 
 interface Here {
-  schools: readonly SchoolHere[];
+  schools: readonly ExistingSchool[];
   courses: readonly CourseCodeRow[];
   /** Facts of registers that pages may state too; a register's fact takes precedence. */
   registered: readonly RegisterFactRow[];
@@ -115,12 +115,14 @@ const rankOf = (values: Values) =>
   [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
 const SORTED = 10;
 
-function sourceOf(row: TableRow, values: Values, school: SchoolHere | null): Row {
+function sourceOf(row: TableRow, values: Values, school: ExistingSchool | null): Row {
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
   const own = school && { 'zh-hk': school.zhHk || school.name, zh: school.zh || school.name, 'en-us': school.name };
-  const publisher = values['source.publisher'] ? sameText(values['source.publisher']) : (own ?? sameText(''));
+  const publisher = values['source.publisher']
+    ? textInAllLocales(values['source.publisher'])
+    : (own ?? textInAllLocales(''));
   const said = [
     values['source.publisher'] || (school?.id ?? ''),
     values['source.title'],
@@ -133,8 +135,8 @@ function sourceOf(row: TableRow, values: Values, school: SchoolHere | null): Row
     id: idOfKey(key),
     source_key: key,
     publisher: JSON.stringify(publisher),
-    title: JSON.stringify(sameText(values['source.title'])),
-    licence: JSON.stringify(sameText(values['source.licence'])),
+    title: JSON.stringify(textInAllLocales(values['source.title'])),
+    licence: JSON.stringify(textInAllLocales(values['source.licence'])),
     licence_address: '',
     address: values['source.address'],
     as_at: asAt,

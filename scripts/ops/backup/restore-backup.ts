@@ -5,7 +5,7 @@ import { copyKey } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures } from '#backend/backup/erasure-log.ts';
 import { emptyForms } from '#backend/queries/applications/applications.ts';
 import * as fileQuery from '#backend/queries/backup-files.ts';
-import { deleteFiles, documentsHere } from '#backend/queries/identity/files.ts';
+import { deleteFiles, documentsOfSite } from '#backend/queries/identity/files.ts';
 import { recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
@@ -44,14 +44,14 @@ export class RestoreError extends Error {}
 
 /** Limit of a statement: D1 allows 100,000 bytes including inlined values, and a character may take four. */
 const MAX_STATEMENT_CHARACTERS = 24_000;
-const STATEMENTS_AT_ONCE = 40;
-const NAMES_AT_ONCE = 500;
+const STATEMENT_BATCH_SIZE = 40;
+const NAME_BATCH_SIZE = 500;
 /** Increments of versions and ids after a restore; each exceeds the changes of a day. */
-const VERSIONS_AHEAD = 100_000;
-const NUMBERS_AHEAD = 100_000;
+const VERSION_HEADROOM = 100_000;
+const ID_HEADROOM = 100_000;
 /** Triggers that write search indexes which do not store their rows. */
 const INDEX_TRIGGER = /^(?:chat_words|school_signs)_/;
-const STUDENTS_AT_ONCE = 200;
+const STUDENT_BATCH_SIZE = 200;
 
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -166,7 +166,7 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
       ]);
       // Only files that a row references are restored, so deleting the row suffices.
       return batchWrite(db, [
-        deleteFiles((await queryRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
+        deleteFiles((await queryRows(db, documentsOfSite(userId, agentKey))).map(({ key }) => key)),
       ]);
     case 'deletionAsked':
       return batchWrite(db, [fileQuery.setDeletionRequested(userId, at, at)]);
@@ -177,7 +177,7 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
   }
 }
 
-const FILES_AT_ONCE = 100;
+const FILE_BATCH_SIZE = 100;
 
 export interface RestoredFiles {
   files: number;
@@ -197,7 +197,7 @@ export async function restoreFiles({
 }): Promise<RestoredFiles> {
   const restored: RestoredFiles = { files: 0, missing: [] };
   for (let after = ''; ;) {
-    const named = await queryRows(db, fileQuery.namedFilesAfter(after, FILES_AT_ONCE));
+    const named = await queryRows(db, fileQuery.namedFilesAfter(after, FILE_BATCH_SIZE));
     for (const { key, sha256 } of named) {
       const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
       if (!bytes || (await sumOf(bytes)) !== sha256) {
@@ -232,7 +232,7 @@ async function insertTable(db: Database, store: BackupStore, stored: BackedTable
       if (letters + line.length > MAX_STATEMENT_CHARACTERS) close();
       list.push(line);
       letters += line.length;
-      if (waiting.length >= STATEMENTS_AT_ONCE && !isTree) await put();
+      if (waiting.length >= STATEMENT_BATCH_SIZE && !isTree) await put();
     }
     close();
   }
@@ -242,7 +242,7 @@ async function insertTable(db: Database, store: BackupStore, stored: BackedTable
 /** Rebuilds the student lists of the offices and their search index. */
 async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
-    const { last } = (await queryRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
+    const { last } = (await queryRow(db, query.lastStudentOf(after, STUDENT_BATCH_SIZE))) ?? { last: null };
     if (last === null) return;
     await batchWrite(
       db,
@@ -256,7 +256,7 @@ async function indexAllStudents(db: Database) {
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let after = 0; ;) {
-      const rows = await queryRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
+      const rows = await queryRows(db, query.namesAfter(kind, after, NAME_BATCH_SIZE));
       const last = rows.at(-1);
       if (!last) break;
       const named = rows.map(searchTermsOfNames);
@@ -286,7 +286,7 @@ async function rebuildDerivedData(db: Database, now: number) {
     ...fillPackedNames(),
     ...clearCourseIndex(),
     query.dropPastNotices(now),
-    query.raiseVersions(VERSIONS_AHEAD),
-    query.leapNumbers(NUMBERS_AHEAD),
+    query.raiseVersions(VERSION_HEADROOM),
+    query.leapNumbers(ID_HEADROOM),
   ]);
 }

@@ -64,7 +64,7 @@ export function isSiteRow(columns: readonly string[], row: Cells): boolean {
   });
 }
 
-const ROWS_AT_ONCE = 2000;
+const ROW_PAGE_SIZE = 2000;
 
 /** Yields the rows of a table in the order of their keys. */
 export async function* rowsOfTable(
@@ -75,11 +75,11 @@ export async function* rowsOfTable(
   for (;;) {
     const rows: Record<string, SqlValue>[] = await queryRows(
       db,
-      rowsAfter({ table, columns, key, after, most: ROWS_AT_ONCE }),
+      rowsAfter({ table, columns, key, after, most: ROW_PAGE_SIZE }),
     );
     for (const row of rows) yield columns.map((column) => row[column] ?? null);
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return;
+    if (!last || rows.length < ROW_PAGE_SIZE) return;
     after = key.map((column) => last[column] ?? null);
   }
 }

@@ -95,12 +95,12 @@ function guideSearchTerms(columns: readonly string[], row: Cells): Cells {
   return [id, country, topic, ...[title, passage].map((texts) => indexWords(textsInLanguages(String(texts))))];
 }
 
-type Named = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
+type NamedItem = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
 /** Yields the search index rows of the subjects whose names have changed: [id, words, trigrams]. */
 async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
   const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
-  const names = { school: new Map<number, Named>(), course: new Map<number, Named>() };
+  const names = { school: new Map<number, NamedItem>(), course: new Map<number, NamedItem>() };
   for await (const { table, columns, rows } of file.tables())
     for (const subject of SUBJECTS) {
       const at = (column: string) => columns.indexOf(column);

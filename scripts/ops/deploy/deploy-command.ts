@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createCloudflareApi } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
-import { ENVIRONMENTS, type Place, placeOf, workerOf } from './place.ts';
+import { ENVIRONMENTS, type DeployTarget, placeOf, workerOf } from './place.ts';
 import { planRollback } from './plan-deploy.ts';
 import { createRunner } from './run-wrangler.ts';
 import { SECRETS } from './secrets.ts';
@@ -28,7 +28,7 @@ function parseShares(input: string | undefined): number[] | null {
 }
 
 /** Returns the place that is named; null unless exactly one is, because a command acts on one place only. */
-function parsePlace([name, ...more]: string[], branch: string | undefined): Place | null {
+function parsePlace([name, ...more]: string[], branch: string | undefined): DeployTarget | null {
   const environment = ENVIRONMENTS.find((item) => item === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
     return null;

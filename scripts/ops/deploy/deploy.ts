@@ -10,7 +10,7 @@ import { loadDemo } from './load-demo.ts';
 import {
   BUILT,
   commandOf,
-  type Place,
+  type DeployTarget,
   type PlaceIds,
   readBuilt,
   readTriggers,
@@ -20,7 +20,7 @@ import {
   writeConfig,
   writeIds,
 } from './place.ts';
-import { planDeploy, type Step, unknownMigrations, type Wanted } from './plan-deploy.ts';
+import { planDeploy, type Step, unknownMigrations, type WantedDeployment } from './plan-deploy.ts';
 import { type RunWrangler, formatCommand, WranglerError } from './run-wrangler.ts';
 import { findSecrets, type Vars, withSecretsFile } from './secrets.ts';
 import { loadDeployedState, requireIds, wholeIds } from './deployed-state.ts';
@@ -29,7 +29,7 @@ export interface DeployOptions {
   api: CloudflareApi;
   run: RunWrangler;
   log: (line: string) => void;
-  place: Place;
+  place: DeployTarget;
   isPlan: boolean;
   prints: boolean;
   builds: boolean;
@@ -40,13 +40,13 @@ export interface DeployOptions {
   again: readonly string[];
   /** Origin that the smoke test calls; '' for the hosts of the sites. */
   at: string;
-  build?: (place: Place) => void;
+  build?: (place: DeployTarget) => void;
   wait?: (ms: number) => Promise<void>;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-function buildFor({ environment }: Place) {
+function buildFor({ environment }: DeployTarget) {
   execFileSync('npm', ['run', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, CLOUDFLARE_ENV: environment },
@@ -57,7 +57,7 @@ function buildFor({ environment }: Place) {
  * Returns the variables of the three built Workers. Throws if the build is for another place or contains
  * placeholders.
  */
-function readVars({ environment }: Place): Vars {
+function readVars({ environment }: DeployTarget): Vars {
   const built = WORKER_NAMES.map(readBuilt);
   const other = built.find(({ targetEnvironment }) => targetEnvironment !== environment);
   if (other) throw new CloudflareError(`the build is one for ${other.targetEnvironment}: leave --no-build out`);
@@ -83,7 +83,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   const { zones, triggers } = readTriggers();
   const deployed = await loadDeployedState(api, place, zones);
   const ids = wholeIds(deployed);
-  const requested: Wanted = {
+  const requested: WantedDeployment = {
     place,
     tags: ids && tagsOf(place, ids),
     vars,
@@ -118,7 +118,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
       log(`FAILED ${error.message}`);
       log(`done before: ${named(steps.slice(0, at)) || 'nothing'}`);
       log(`not done: ${named(steps.slice(at))}`);
-      log(`the same command goes on from here: ${sameCommand(options)}`);
+      log(`the same command goes on from here: ${repeatCommand(options)}`);
       return false;
     } finally {
       const provided = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
@@ -144,7 +144,7 @@ const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; 
  * Returns the command with which the operator continues. It repeats the options: without the shares a version would
  * get all traffic, and without the secrets some Workers would keep the old ones.
  */
-const sameCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
+const repeatCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
   [
     commandOf(place),
     ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),

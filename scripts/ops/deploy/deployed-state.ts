@@ -10,7 +10,7 @@ import {
   cacheOf,
   commandOf,
   databaseOf,
-  type Place,
+  type DeployTarget,
   type PlaceIds,
   type Triggers,
   WORKER_NAMES,
@@ -65,7 +65,7 @@ interface RawDeployment {
 /** Loads the state of a place. Routes are read from the named zones. */
 export async function loadDeployedState(
   api: CloudflareApi,
-  place: Place,
+  place: DeployTarget,
   zoneNames: readonly string[] = [],
 ): Promise<DeployedState> {
   const [databases, namespaces, bucket, backups] = await Promise.all([
@@ -174,7 +174,7 @@ export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds 
   database && cache ? { database, cache } : null;
 
 /** Returns the ids of a place, which are looked up by name in the account. Throws if one is missing. */
-export async function requireIds(api: CloudflareApi, place: Place): Promise<PlaceIds> {
+export async function requireIds(api: CloudflareApi, place: DeployTarget): Promise<PlaceIds> {
   const ids = wholeIds(await loadDeployedState(api, place));
   if (!ids) throw new CloudflareError(`${place.name} has no database or no cache in this account: ${commandOf(place)}`);
   return ids;

@@ -1,7 +1,7 @@
 // Finds the ids file of a place for commands with --remote. A missing file is created again from the account.
 import { existsSync } from 'node:fs';
 import { createCloudflareApi } from './cloudflare-api.ts';
-import { ENVIRONMENTS, idsFile, type Place, writeIds } from './place.ts';
+import { ENVIRONMENTS, idsFile, type DeployTarget, writeIds } from './place.ts';
 import { requireIds } from './deployed-state.ts';
 
 /** Returns the path of the ids file. `placeName` is an environment or a name in `npm run ops -- previews list`. */
@@ -10,7 +10,7 @@ export async function requireIdsFile(placeName: string): Promise<string> {
   if (!environment) throw new Error(`there is no ${placeName}: ${ENVIRONMENTS.join(', ')}`);
   const path = idsFile(placeName);
   if (existsSync(path)) return path;
-  const place: Place = { name: placeName, environment, branch: '' };
+  const place: DeployTarget = { name: placeName, environment, branch: '' };
   writeIds(place, await requireIds(createCloudflareApi(), place));
   return path;
 }

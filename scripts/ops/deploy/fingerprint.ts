@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { WorkerName } from '#shared/stage.ts';
-import { BUILT, completeConfig, type Place, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
+import { BUILT, completeConfig, type DeployTarget, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
 
 /** Metadata of a build that differs between machines, so that fingerprints omit it. */
 const MACHINE_SPECIFIC = new Set(['configPath', 'userConfigPath']);
@@ -17,7 +17,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-function fingerprintOf(worker: WorkerName, place: Place, ids: PlaceIds): string {
+function fingerprintOf(worker: WorkerName, place: DeployTarget, ids: PlaceIds): string {
   const hash = createHash('sha256');
   const config = completeConfig(readBuilt(worker), place, worker, ids);
   hash.update(JSON.stringify(config, (key, value: unknown) => (MACHINE_SPECIFIC.has(key) ? undefined : value)));
@@ -26,7 +26,7 @@ function fingerprintOf(worker: WorkerName, place: Place, ids: PlaceIds): string 
   return hash.digest('hex').slice(0, 12);
 }
 
-export const tagsOf = (place: Place, ids: PlaceIds): Record<WorkerName, string> => {
+export const tagsOf = (place: DeployTarget, ids: PlaceIds): Record<WorkerName, string> => {
   const [portal, chat, backend] = WORKER_NAMES.map((worker) => fingerprintOf(worker, place, ids));
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };

@@ -20,7 +20,7 @@ function open() {
   return { sqlite, db };
 }
 
-it('what was written is told in order and with its values, and what was read is not', async () => {
+it('replays writes in order with their values, and skips reads', async () => {
   const { db, sqlite } = open();
   const messages: string[] = [];
   const recorded = recordWrites(db, (sql) => messages.push(sql));

@@ -11,7 +11,7 @@ import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
 import { splitStatement } from '#scripts/ops/ops-database.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
-import { bucketOf, idsFile, type Place } from './place.ts';
+import { bucketOf, idsFile, type DeployTarget } from './place.ts';
 import type { RunWrangler } from './run-wrangler.ts';
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDATE|DELETE)\b)/i;
@@ -47,7 +47,7 @@ export function recordWrites(db: Database, notify: (sql: string) => void): Datab
   };
 }
 
-export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
+export async function loadDemo(place: DeployTarget, run: RunWrangler): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const { db, close } = await openLocalDatabase(join(folder, 'state'));
   try {
@@ -58,7 +58,7 @@ export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
       { fromRegisters: loadRegisters },
     );
     const config = ['--remote', '-c', idsFile(place.name)];
-    await putFiles(place, run, folder);
+    await uploadFiles(place, run, folder);
     writeFileSync(join(folder, 'demo.sql'), written.map((sql) => `${sql};`).join('\n'));
     await run(['d1', 'execute', 'DB', ...config, '--yes', '--file', join(folder, 'demo.sql')]);
   } finally {
@@ -68,7 +68,7 @@ export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
 }
 
 /** Uploads the files by content type, because wrangler accepts one type per call. */
-async function putFiles(place: Place, run: RunWrangler, folder: string): Promise<void> {
+async function uploadFiles(place: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
   const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
   for (const [type, files] of byType) {
     const list = join(folder, `${type.replaceAll(/\W/g, '-')}.json`);

@@ -17,7 +17,7 @@ export const BUILT: Record<WorkerName, { config: string; folders: readonly strin
   backend: { config: 'dist/passage_backend/wrangler.json', folders: ['dist/passage_backend'] },
 };
 
-export interface Place {
+export interface DeployTarget {
   /** Name that is part of the name of every resource: 'production', 'preview-a-branch'. */
   name: string;
   environment: EnvironmentName;
@@ -33,7 +33,7 @@ export interface PlaceIds {
 /** Limit of the branch in a name: a host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
 const MAX_BRANCH_LENGTH = 36;
 
-export function placeOf(environment: EnvironmentName, branch = ''): Place {
+export function placeOf(environment: EnvironmentName, branch = ''): DeployTarget {
   if (!branch) return { name: environment, environment, branch };
   const slug = branch
     .toLowerCase()
@@ -46,21 +46,21 @@ export function placeOf(environment: EnvironmentName, branch = ''): Place {
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
 }
 
-export const workerOf = ({ name }: Place, worker: WorkerName) => `passage-${worker}-${name}`;
-export const databaseOf = ({ name }: Place) => `passage-${name}`;
-export const cacheOf = ({ name }: Place) => `passage-cache-${name}`;
-export const bucketOf = ({ name }: Place) => `passage-files-${name}`;
-export const backupBucketOf = ({ name }: Place) => `passage-backups-${name}`;
+export const workerOf = ({ name }: DeployTarget, worker: WorkerName) => `passage-${worker}-${name}`;
+export const databaseOf = ({ name }: DeployTarget) => `passage-${name}`;
+export const cacheOf = ({ name }: DeployTarget) => `passage-cache-${name}`;
+export const bucketOf = ({ name }: DeployTarget) => `passage-files-${name}`;
+export const backupBucketOf = ({ name }: DeployTarget) => `passage-backups-${name}`;
 
-const typed = ({ environment, branch }: Place) => `${environment}${branch && ` --branch ${branch}`}`;
-export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
-export const rollbackCommand = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
+const typed = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
+export const commandOf = (place: DeployTarget) => `npm run ops -- deploy ${typed(place)}`;
+export const rollbackCommand = (place: DeployTarget) => `npm run ops -- rollback ${typed(place)}`;
 
 /** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
 /** Writes the ids of a place as a wrangler configuration that contains data bindings only. */
-export function writeIds(place: Place, { database, cache }: PlaceIds) {
+export function writeIds(place: DeployTarget, { database, cache }: PlaceIds) {
   const path = idsFile(place.name);
   mkdirSync(dirname(path), { recursive: true });
   const config = {
@@ -130,7 +130,7 @@ export function readTriggers() {
 /** Completes the built configuration of a Worker with the names and ids of a place. */
 export function completeConfig(
   built: BuiltConfig,
-  place: Place,
+  place: DeployTarget,
   worker: WorkerName,
   ids: PlaceIds | null,
 ): BuiltConfig {
@@ -162,7 +162,7 @@ export function completeConfig(
 }
 
 /** Writes the configuration next to the build, so that its relative paths resolve. Returns its path. */
-export function writeConfig(place: Place, worker: WorkerName, ids: PlaceIds): string {
+export function writeConfig(place: DeployTarget, worker: WorkerName, ids: PlaceIds): string {
   const path = join(dirname(BUILT[worker].config), 'deploy.json');
   writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), place, worker, ids)));
   return path;

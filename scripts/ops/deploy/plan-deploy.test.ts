@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerName } from '#shared/stage.ts';
 import { placeOf, type Triggers } from './place.ts';
-import { orderOf, planDeploy, planRollback, type Wanted } from './plan-deploy.ts';
+import { orderOf, planDeploy, planRollback, type WantedDeployment } from './plan-deploy.ts';
 import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
@@ -48,7 +48,7 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
   };
 }
 
-const expected = (more: Partial<Wanted> = {}): Wanted => ({
+const expected = (more: Partial<WantedDeployment> = {}): WantedDeployment => ({
   place: placeOf('production'),
   tags: TAGS,
   vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
@@ -72,7 +72,7 @@ const full = (tag: (worker: WorkerName) => string): DeployedState => ({
     backend: deployed('backend', tag('backend')),
   },
 });
-const shown = (entry: DeployedState, more: Partial<Wanted> = {}) =>
+const shown = (entry: DeployedState, more: Partial<WantedDeployment> = {}) =>
   planDeploy(entry, expected(more)).map((step) =>
     step.kind === 'worker'
       ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
@@ -84,7 +84,7 @@ const shown = (entry: DeployedState, more: Partial<Wanted> = {}) =>
   );
 
 describe('a deploy', () => {
-  it('of an empty account makes everything first, and the backend before who is bound to it', () => {
+  it('for an empty account creates resources first, and the backend before its dependents', () => {
     expect(shown(EMPTY)).toEqual([
       'd1 create passage-production',
       'kv namespace create',
@@ -110,7 +110,7 @@ describe('a deploy', () => {
     expect(of('portal', NONE)).toEqual(['ids']);
   });
 
-  it('of a place where an older version runs brings the chat Worker before the backend', () => {
+  it('with an older version deploys the chat Worker before the backend', () => {
     expect(shown(full((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
     expect(orderOf({ workers: { ...EMPTY.workers, chat: deployed('chat', 'x') } })).toEqual([
       'backend',
@@ -119,12 +119,12 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('changes nothing where all is as it was, and only the Worker that is another', () => {
+  it('changes only Workers that differ', () => {
     expect(shown(full((worker) => `${worker}-new`))).toEqual(['ids']);
     expect(shown(full((worker) => (worker === 'portal' ? 'portal-old' : `${worker}-new`)))).toEqual(['ids', 'portal']);
   });
 
-  it('gives a secret that one Worker lacks to all that share it', () => {
+  it('copies a secret that one Worker is missing to all that share it', () => {
     const state = full((worker) => `${worker}-new`);
     state.workers.chat = { ...deployed('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
     expect(shown(state)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
@@ -136,7 +136,7 @@ describe('a deploy', () => {
     ).toEqual(['ids', 'backend STAFF_KEY']);
   });
 
-  it('asks for the secret of a service only where its address is set', () => {
+  it('requires the secret of a service only when its address is set', () => {
     const vars = { DOMAIN_TYPE: 'production', SMS_URL: 'https://sms.test' };
     expect(
       shown(
@@ -152,7 +152,7 @@ describe('a deploy', () => {
     ).toEqual(['ids', 'portal PREVIEW_PASS']);
   });
 
-  it('gives the address of alarms to whom it is named for, and to a Worker that lacks what another has', () => {
+  it('sets the alarm address for its Worker, and for a Worker that is missing it', () => {
     const all = full((worker) => `${worker}-new`);
     expect(shown(all, { again: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
     const backend = deployed('backend', 'backend-new');
@@ -168,7 +168,7 @@ describe('a deploy', () => {
 });
 
 describe('a gradual deploy', () => {
-  it('goes through its shares and ends with all, but gives everybody a new secret at once', () => {
+  it('advances through its shares to 100 %, and deploys secrets at once', () => {
     const old = full((worker) => `${worker}-old`);
     expect(shown(old, { gradual: [10, 50] })).toEqual([
       'ids',
@@ -185,7 +185,7 @@ describe('a gradual deploy', () => {
     expect(shown(EMPTY, { gradual: [10] }).slice(-1)).toEqual(['portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN']);
   });
 
-  it('that was broken off goes on after the share that it had reached', () => {
+  it('resumes an interrupted rollout after the reached share', () => {
     const state = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
     const backend = deployed('backend', 'backend-old', 'backend-new');
     const [made, old] = backend.versions;
@@ -203,7 +203,7 @@ describe('a gradual deploy', () => {
 });
 
 describe('a rollback', () => {
-  it('takes back what the last release changed, the other way round, and leaves the others', () => {
+  it('rolls back the Workers of the last release in reverse order', () => {
     const state = full(() => '');
     state.workers = {
       portal: deployed('portal', 'a of release 1', 'b of release 2'),
@@ -216,7 +216,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  it('knows that nothing stood before a first release, and of a version that never served everybody', () => {
+  it('cannot roll back a first release, nor to a version that never had all traffic', () => {
     const state = full(() => 'a of release 1');
     expect(planRollback(state).map(({ to }) => to)).toEqual([null, null, null]);
     const portal = deployed('portal', 'a of release 1', 'b of release 2', 'c of release 3');
@@ -227,7 +227,7 @@ describe('a rollback', () => {
 });
 
 describe('the name of a branch', () => {
-  it('is as short as a host name takes, and never that of another branch', () => {
+  it('is within the length of a host name, and unique per branch', () => {
     expect(placeOf('preview', 'new-menu').name).toBe('preview-new-menu');
     const names = ['fix/a', 'fix-a', 'Fix-A', 'fix_a', `${'long-'.repeat(30)}1`, `${'long-'.repeat(30)}2`, '升學'].map(
       (branch) => placeOf('preview', branch).name,

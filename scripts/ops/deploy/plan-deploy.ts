@@ -6,7 +6,7 @@ import {
   cacheOf,
   databaseOf,
   idsFile,
-  type Place,
+  type DeployTarget,
   type Triggers,
   workerOf,
 } from './place.ts';
@@ -21,8 +21,8 @@ export type Step =
   | { kind: 'triggers'; says: string; worker: WorkerName }
   | { kind: 'worker'; says: string; worker: WorkerName; secrets: string[]; shares: number[] };
 
-export interface Wanted {
-  place: Place;
+export interface WantedDeployment {
+  place: DeployTarget;
   /** Fingerprints of build and settings; null while the ids are unknown. */
   tags: Record<WorkerName, string> | null;
   vars: Vars;
@@ -45,13 +45,13 @@ export interface Wanted {
 export const orderOf = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
 
-export function planDeploy(deployed: DeployedState, requested: Wanted): Step[] {
+export function planDeploy(deployed: DeployedState, requested: WantedDeployment): Step[] {
   return [...planData(deployed, requested), ...planWorkers(deployed, requested)];
 }
 
 function planData(
   { ids, hasBucket, hasBackupBucket, hasCopies, migrated, sites }: DeployedState,
-  { place, migrations, demo }: Wanted,
+  { place, migrations, demo }: WantedDeployment,
 ): Step[] {
   const steps: Step[] = [];
   const make = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
@@ -73,7 +73,10 @@ function planData(
   return steps;
 }
 
-function planWorkers(deployed: DeployedState, { place, tags, vars, triggers, gradual, again }: Wanted): Step[] {
+function planWorkers(
+  deployed: DeployedState,
+  { place, tags, vars, triggers, gradual, again }: WantedDeployment,
+): Step[] {
   const secrets = wantedSecrets(deployed, vars, again);
   return orderOf(deployed).flatMap((worker): Step[] => {
     const stands = deployed.workers[worker];

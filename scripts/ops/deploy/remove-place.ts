@@ -12,7 +12,7 @@ import {
   databaseOf,
   ENVIRONMENTS,
   idsFile,
-  type Place,
+  type DeployTarget,
   placeOf,
   WORKER_NAMES,
   workerOf,
@@ -52,7 +52,7 @@ export async function removeResources(api: CloudflareApi, run: RunWrangler, plac
   rmSync(idsFile(place.name), { force: true });
 }
 
-async function listResources(api: CloudflareApi, place: Place): Promise<PlaceResources> {
+async function listResources(api: CloudflareApi, place: DeployTarget): Promise<PlaceResources> {
   const [workers, databases, caches, bucket, backups] = await Promise.all([
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
@@ -74,7 +74,7 @@ interface Teardown {
   api: CloudflareApi;
   run: RunWrangler;
   log: (line: string) => void;
-  place: Place;
+  place: DeployTarget;
   isPlan: boolean;
   /** Preserves the buckets with files of students and backups. */
   keepsFiles: boolean;

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('what wrangler does not do is said in its words, and nothing of whom the statement is about', () => {
+it('reports wrangler’s error without the personal data of the statement', () => {
   const execute = createExecutor(['d1', 'execute', 'DB', '--remote']);
   for (const name of ['Chan Tai Man', 'Chan Tai Man '.repeat(10_000)]) {
     const tried = () => execute(`INSERT INTO staff VALUES ('${name}')`);
@@ -30,7 +30,7 @@ it('what wrangler does not do is said in its words, and nothing of whom the stat
   }
 });
 
-it('where there is no wrangler that is said', () => {
+it('reports a missing wrangler', () => {
   vi.stubEnv('PATH', '/nowhere');
   expect(() => queryWrangler(['whoami'])).toThrow('wrangler cannot be asked');
 });

@@ -60,7 +60,7 @@ const anyContent = fc.record({
   ),
 });
 
-test('what is written into files is what is read from them, whatever a site says', () => {
+test('round-trips files for any site', () => {
   fc.assert(
     fc.property(anyContent, (entry) => {
       const content = SiteContent.parse(entry);
@@ -90,7 +90,7 @@ function readWith(name: string, change: (text: string) => string | null) {
   return parseContentFiles(files);
 }
 
-test('a page may have the name that a folder of an earlier version gave it, and no two pages one address', () => {
+test('accepts a page named like a folder of an earlier version, and rejects two pages with one address', () => {
   const files = new Map(serializeContent(MSO));
   const us = files.get('pages/about.us.json') ?? '';
   files.delete('pages/about.us.json');
@@ -141,7 +141,7 @@ test.each<[string, (text: string) => string | null, string]>([
   ],
   ['policy.zh-hk.html', () => ' ', 'policy.zh-hk.html: is missing'],
   ['policy.json', (value) => value.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
-])('a fault in %s is told with its line', (name, change, word) => {
+])('an error in %s is reported with its line', (name, change, word) => {
   const messages = readWith(name, change).faults.map(formatImportError);
   expect(messages.join('\n')).toContain(word);
 });

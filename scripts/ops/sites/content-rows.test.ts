@@ -74,7 +74,7 @@ async function bring(db: Database, site: Parameters<typeof planRows>[1], files: 
   return { changed, faults: errors.list.map(({ file, problem }) => `${file}: ${problem}`) };
 }
 
-it('brings schools, facts, names and courses, gives them out as they were, and brings nothing twice', async () => {
+it('imports schools, facts, names and courses, exports them unchanged, and is idempotent', async () => {
   const { db, rows, here } = await openSites();
   expect(await bring(db, here, FILES)).toEqual({ changed: [...FILES.keys()], faults: [] });
   expect(rows(`SELECT name FROM schools WHERE id = ${OWN}`)).toEqual([{ name: 'Mirror Lake College' }]);
@@ -88,7 +88,7 @@ it('brings schools, facts, names and courses, gives them out as they were, and b
   expect(await bring(db, here, new Map([['news.json', '[]']]))).toEqual({ changed: [], faults: [] });
 });
 
-it('takes away what has no file any more', async () => {
+it('deletes rows without a file', async () => {
   const { db, rows, here } = await openSites();
   await bring(db, here, FILES);
   const [name = ''] = [...FILES.keys()].filter((value) => value.includes('/school/'));
@@ -99,7 +99,7 @@ it('takes away what has no file any more', async () => {
   expect([...(await serializeRows(db, here)).keys()]).toEqual([name]);
 });
 
-it('writes nothing of another site’s row, of one that a form would refuse, and of what is none', async () => {
+it('rejects rows of another site, invalid ones, and unknown kinds', async () => {
   const { db, sign, here, there } = await openSites();
   await bring(db, here, FILES);
   const before = sign();
@@ -134,7 +134,7 @@ const SITE: ContentFiles = new Map([
   ['pages/about.json', JSON.stringify(ABOUT)],
 ]);
 
-it('takes along the pictures that the words name, with what is said of them, and none that is nowhere here', async () => {
+it('copies the referenced pictures with their captions, and reports missing ones', async () => {
   const { db, rows, here, there } = await openSites();
   const rejected = await planContentImport(db, there, SITE);
   expect([rejected.ok, rejected.told]).toEqual([

@@ -54,7 +54,7 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
     const value: unknown = files.has(name) ? parseContentFile(files, errors, name, ROW_KINDS[kind].schema) : null;
     if (value === null && files.has(name)) continue;
     const stand = await ROW_KINDS[kind].read(db, site, key);
-    if (stand.ownerKey !== site.fields.keyCode && !(await isBesideItsSchool(db, kind, key, files))) {
+    if (stand.ownerKey !== site.fields.keyCode && !(await belongsToSchool(db, kind, key, files))) {
       errors.add({ file: name }, 'is another site’s row, or at a school that is none here');
       continue;
     }
@@ -67,12 +67,7 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
 }
 
 /** Whether a row belongs to a school of the site that the same folder contains. */
-async function isBesideItsSchool(
-  db: Database,
-  kind: (typeof EXPORTED_KINDS)[number],
-  key: string,
-  files: ContentFiles,
-) {
+async function belongsToSchool(db: Database, kind: (typeof EXPORTED_KINDS)[number], key: string, files: ContentFiles) {
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = parseRowKey(key);
   const find = kind === 'course' ? siteCourse : siteRule;

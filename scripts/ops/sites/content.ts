@@ -7,7 +7,7 @@ import { checkSite } from '#backend/site/check-site.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { adoptMedia, mediaAmong } from '#backend/queries/site/media.ts';
+import { adoptMedia, mediaByNames } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { ImportErrors, formatImportError } from '#scripts/import/read/import-errors.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
@@ -88,7 +88,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const pictures = picturesIn(files);
   const names = [...new Set(pictures.map(({ name }) => name))];
   const known = new Set(
-    [...(await queryRows(db, mediaAmong(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
+    [...(await queryRows(db, mediaByNames(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
   );
   for (const { file, name } of pictures.filter((picture) => !known.has(picture.name)))
     wrong.push(`${file}: no site here has the picture ${name}; it is brought in the office`);

@@ -41,7 +41,7 @@ interface HostOptions {
  * Time after which a host without certificate is late. A certificate takes minutes once the DNS records exist, so
  * after a day they are probably missing.
  */
-const LATE_MS = 24 * 3_600_000;
+const OVERDUE_MS = 24 * 3_600_000;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
@@ -79,10 +79,10 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
     : `host ${status.replaceAll('_', ' ')}`;
 }
 
-/** Whether a host is late: one with visitors as soon as it is not active, a new one after LATE_MS. */
+/** Whether a host is late: one with visitors as soon as it is not active, a new one after OVERDUE_MS. */
 function isLate(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
   if (stateOf(hostname) === 'active') return false;
-  return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= LATE_MS;
+  return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= OVERDUE_MS;
 }
 
 /** DNS records that the owner of the domain has to add. Records that exist may stay. */

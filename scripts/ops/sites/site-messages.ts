@@ -1,6 +1,6 @@
 // Messages about sites, printed to the console.
 import type { Trace } from '#backend/site/adapt-texts.ts';
-import type { Finding } from '#backend/site/check-site.ts';
+import type { SiteFinding } from '#backend/site/check-site.ts';
 import type { CopyTask } from '#backend/site/copy-site.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { ORIGIN_CITIES, type SiteError } from '#backend/site/site-fields.ts';
@@ -64,7 +64,7 @@ export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
   return lines.length > 0 ? ['', 'Still to write:', ...lines] : [];
 }
 
-const FINDINGS: Record<Finding['what'], string> = {
+const FINDINGS: Record<SiteFinding['what'], string> = {
   textMissing: 'says nothing',
   leadsNowhere: 'leads nowhere',
   hiddenAtLevel: 'leads to what sites of this level do not show',
@@ -79,5 +79,5 @@ const FINDINGS: Record<Finding['what'], string> = {
   keyTwice: 'has the key or the address of another page',
 };
 
-export const formatFinding = ({ weight, what, where, locales }: Finding) =>
+export const formatFinding = ({ weight, what, where, locales }: SiteFinding) =>
   `${weight.padEnd(7)}  ${where}: ${FINDINGS[what]}${locales ? ` in ${locales.join(', ')}` : ''}`;

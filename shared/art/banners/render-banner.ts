@@ -12,13 +12,13 @@ import { renderCampanile, renderHall, renderPortico } from './us/render-campus.t
 import { renderMesas, renderSkyline, renderSuspension } from './us/render-country.ts';
 
 type Theme = keyof typeof artTokens;
-type Turn = readonly [toward: string, share: number];
+type TintShare = readonly [toward: string, share: number];
 
 /**
  * Colour and share with which each ink (ground, main, second) is blended at an hour. By day, and at night in the light
  * theme, the tokens are used unchanged.
  */
-const TURNS: Record<Theme, Partial<Record<DayInk, readonly [Turn, Turn, Turn]>>> = {
+const TURNS: Record<Theme, Partial<Record<DayInk, readonly [TintShare, TintShare, TintShare]>>> = {
   light: {
     morning: [
       ['#fbe6d4', 0.72],
@@ -54,7 +54,7 @@ const INKS = ['g', 'a', 'b'] as const;
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-function mix(from: string, [toward, share]: Turn): string {
+function mix(from: string, [toward, share]: TintShare): string {
   const to = channels(toward);
   const mixed = channels(from).map((channel, at) => Math.round(channel + ((to[at] ?? channel) - channel) * share));
   return `#${mixed.map((item) => item.toString(16).padStart(2, '0')).join('')}`;

@@ -7,7 +7,7 @@ import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
 import type { Card, CardFigure } from './card.ts';
-import { type Letters, keepDrawable, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, filterDrawable, setBlock, setLine, widthOf } from './letters.ts';
 
 export const [INK, PALE, NIGHT] = ['var(--ink)', 'var(--ink-2)', '#16213a'];
 const [DEEP, ON_NIGHT] = ['var(--deep)', 'var(--on-night)'];
@@ -108,7 +108,7 @@ export function renderNeatLine({ width, height }: { width: number; height: numbe
 
 /** Renders vertical text at the largest size that fits. */
 export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
-  const signs = [...keepDrawable(text, letters)].slice(0, 8);
+  const signs = [...filterDrawable(text, letters)].slice(0, 8);
   const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
   const size = step * 0.83;
   return signs
@@ -192,7 +192,7 @@ export function frameCard(
 function outlineText(value: string, text: string, letters: Letters): string {
   const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(value)?.[1] ?? '';
   return setLine(
-    keepDrawable(text, letters),
+    filterDrawable(text, letters),
     { x: Number(of('x')), y: Number(of('y')), size: Number(of('font-size')), fill: of('fill') },
     letters,
   );

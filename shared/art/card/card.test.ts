@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardItem, lettersOf, cardAddress, parseCardAddress } from './card.ts';
 import { renderCard } from './render-card.ts';
 import { renderPoster } from './render-poster.ts';
-import { packOutline, unpackOutline, firstDrawableName, keepDrawable, setBlock, widthOf } from './letters.ts';
+import { packOutline, unpackOutline, firstDrawableName, filterDrawable, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
@@ -84,7 +84,7 @@ describe('the letters of cards', () => {
     );
   });
 
-  it.each(LOCALES)('hold all that the product writes in %s', async (locale) => {
+  it.each(LOCALES)('contain every character of the product’s texts in %s', async (locale) => {
     const folders = [`client/i18n/messages/${locale}`, `shared/messages/${locale}`];
     const texts = folders.flatMap((folder) =>
       readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
@@ -96,10 +96,10 @@ describe('the letters of cards', () => {
     ).toEqual([]);
   });
 
-  it('hold the names of schools, in Chinese, with accents and with signs of money', async () => {
+  it('contain school names in Chinese, with accents and currency symbols', async () => {
     const written = '香港中環鰂魚涌深圳龍崗衞裏粵啫骨角直花 Universität São Paulo Ōtautahi £€¥$–’“”…';
     const letters = await lettersIn(written, 'zh-hk');
-    expect(keepDrawable(written, letters)).toBe(written);
+    expect(filterDrawable(written, letters)).toBe(written);
   });
 
   it('are those of the mainland for its readers', async () => {
@@ -122,7 +122,7 @@ describe('lines', () => {
     expect(set('\u{10ffff}').drawing).toBe('');
   });
 
-  it('have whole words where smaller letters let them, and end after a stroke in a word', async () => {
+  it('avoid breaking words when a smaller size fits, and otherwise break at hyphens', async () => {
     const letters = await lettersIn('The University of Oxford/Eynesbury College…', 'en-us');
     const column = { ...block, size: 27, width: 119, least: 20, lines: 3 };
     const named = setBlock('University of Oxford', column, letters);
@@ -190,12 +190,12 @@ function overlaps(svg: string): string[] {
 
 describe('names with letters that no face has', () => {
   const RARE = '深圳\u{2a6a5}大學';
-  it('stand in Latin letters, and an emoji is left out', async () => {
+  it('use Latin glyphs, and omit emoji', async () => {
     const letters = await lettersIn(`${RARE} Shenzhen 🎓`, 'zh-hk');
     expect(firstDrawableName({ name: RARE, other: 'Shenzhen' }, letters)).toBe('Shenzhen');
     expect(firstDrawableName({ name: '深圳大學 🎓', other: 'Shenzhen' }, letters)).toBe('深圳大學 🎓');
     expect(firstDrawableName({ name: RARE, other: '' }, letters)).toBe(RARE);
-    expect(keepDrawable('深圳大學 🎓', letters)).toBe('深圳大學 ');
+    expect(filterDrawable('深圳大學 🎓', letters)).toBe('深圳大學 ');
   });
 });
 
@@ -221,7 +221,7 @@ describe('a card', () => {
       card({ brand: { name: '渡口', colour: 'x', initials: '', mark: '' }, things: [item({ seal: '' })] }),
     ],
     ['whose names are anything', card({ title: '<script>"&\u0000', things: [item({ name: '<b>&amp;"' })] })],
-  ])('%s is drawn of outlines and plain colours', async (_, candidate) => {
+  ])('%s contains outlines and plain colours only', async (_, candidate) => {
     const letters = await lettersIn(lettersOf(candidate), candidate.locale);
     for (const svg of [renderCard(candidate, letters), renderPoster(candidate, letters, CODE)]) {
       expect(svg).not.toMatch(/<text|var\(|NaN|undefined|<script|<style/);
@@ -229,7 +229,7 @@ describe('a card', () => {
     }
   });
 
-  it.each(LOCALES)('are drawn on one sheet but for seals: %s', async (locale) => {
+  it.each(LOCALES)('share one drawing except for crests: %s', async (locale) => {
     const one = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
     const letters = await lettersIn(lettersOf(one), locale);
     for (const drawn of [one, { ...one, things: [item({ at: null })] }]) {

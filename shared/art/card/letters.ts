@@ -11,18 +11,20 @@ export const LATIN_UNITS = 1000;
  * Number of frequent Han characters, which are packed first and ordered by frequency; the others are ordered by code
  * point.
  */
-export const OFTEN_USED = 1800;
-const OFTEN_IN_A_FILE = 300;
+export const COMMON_LETTERS = 1800;
+const COMMON_LETTERS_PER_FILE = 300;
 const SELDOM_IN_A_FILE = 150;
-const OFTEN_FILES = OFTEN_USED / OFTEN_IN_A_FILE;
+const COMMON_LETTER_FILES = COMMON_LETTERS / COMMON_LETTERS_PER_FILE;
 
-export const lettersInFile = (file: number): number => (file < OFTEN_FILES ? OFTEN_IN_A_FILE : SELDOM_IN_A_FILE);
+export const lettersInFile = (file: number): number =>
+  file < COMMON_LETTER_FILES ? COMMON_LETTERS_PER_FILE : SELDOM_IN_A_FILE;
 
 /** Returns the file of a glyph and its index in the file, by its position in the font. */
 export function locateGlyph(index: number): { file: number; index: number } {
-  if (index < OFTEN_USED) return { file: Math.floor(index / OFTEN_IN_A_FILE), index: index % OFTEN_IN_A_FILE };
-  const seldom = index - OFTEN_USED;
-  return { file: OFTEN_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
+  if (index < COMMON_LETTERS)
+    return { file: Math.floor(index / COMMON_LETTERS_PER_FILE), index: index % COMMON_LETTERS_PER_FILE };
+  const seldom = index - COMMON_LETTERS;
+  return { file: COMMON_LETTER_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
 }
 
 /** Glyph with its advance and contours in units per em, y pointing down. */
@@ -132,7 +134,7 @@ interface Line {
 }
 
 /** Removes characters without a glyph, which would be drawn as empty boxes. */
-export const keepDrawable = (text: string, letters: Letters): string =>
+export const filterDrawable = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
 /** Returns the name, or the other name if a Han character of the first has no glyph. */
@@ -177,7 +179,7 @@ export function setBlock(
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
   const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
-  const known = keepDrawable(text, letters).trim();
+  const known = filterDrawable(text, letters).trim();
   let size = max;
   const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
   // More lines are preferred to illegible text, and smaller text to a broken word.

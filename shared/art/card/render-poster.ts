@@ -23,13 +23,13 @@ const MAX_TEXT_LENGTH = 480;
 const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
 
 /** QR code as path data with one unit for each module. */
-export interface DrawnCode {
+export interface RenderedQrCode {
   size: number;
   path: string;
 }
 
 /** Renders a poster for printing: locations, costs, and a QR code to the page. */
-export function renderPoster(card: Card, letters: Letters, code: DrawnCode): string {
+export function renderPoster(card: Card, letters: Letters, code: RenderedQrCode): string {
   const left = card.upright ? SIDE.x + SIDE.width : 10;
   const chart = { x: left, width: width - 10 - left };
   const rows = card.things.map((item, index) => renderRow(item, index, card.things.length, letters)).join('');
@@ -216,7 +216,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
   return `${drawn}${named.drawing}${placed.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }
 
-function renderFoot(card: Card, letters: Letters, code: DrawnCode): string {
+function renderFoot(card: Card, letters: Letters, code: RenderedQrCode): string {
   const [side, y] = [158, 1344];
   const from = RIGHT - side;
   const text = setBlock(

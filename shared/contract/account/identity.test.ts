@@ -72,11 +72,11 @@ test.each([
   ['false', false],
   ['', undefined],
   [null, undefined],
-])('that there are friends may be said as %j', (hasFriend, read) => {
+])('accepts %j for friends', (hasFriend, read) => {
   expect(updateUser.input.parse({ hasFriend }).hasFriend).toBe(read);
 });
 
-test('a gender is one of those that are offered, or is not said', () => {
+test('rejects an unknown gender, and accepts none', () => {
   for (const gender of GENDERS) expect(updateUser.input.parse({ gender }).gender).toBe(gender);
   expect(updateUser.input.parse({ gender: '' }).gender).toBeUndefined();
   expect(updateUser.input.safeParse({ gender: 'm' }).success).toBe(false);

@@ -114,7 +114,7 @@ export const register = {
 } satisfies DataCall;
 
 /** Account whose sessions were ended by a request without a login. */
-export const WhoseLogins = z.object({ staffId: token() });
+export const LoginOwner = z.object({ staffId: token() });
 
 /** Resets a forgotten password and ends every session of the user. */
 export const resetPassword = {
@@ -123,7 +123,7 @@ export const resetPassword = {
   input: asPhone(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
   texts: 'notice',
   endsLogins: true,
-  /** `WhoseLogins`, or no data. */
+  /** `LoginOwner`, or no data. */
   data: z.unknown(),
 } satisfies DataCall;
 

@@ -48,7 +48,7 @@ test.each([
   expect(Course.parse({ startMonth }).startMonth).toBe(read);
 });
 
-test('what a course says of its own address among the application’s details is dropped', () => {
+test('a course’s own address within its application details is dropped', () => {
   const appInfos = [
     { typeKey: 'app_course_website', typeValue: 'https://x.example' },
     { typeKey: 'app_portfolio', typeName: 'Portfolio', typeValue: '20 pages' },
@@ -88,7 +88,7 @@ test('an input that is left out, null or empty is not there, and pages have thei
   expect(rankingList.input.parse({})).toEqual({ currentPage: 1, showCount: 10, kind: 'school', year: 2021 });
 });
 
-test('what a query can only say in letters is read as what it means', () => {
+test('parses query strings into their types', () => {
   const value = {
     currentPage: '3',
     showCount: '100',
@@ -121,7 +121,7 @@ test.each<[string, unknown[]]>([
   ['initial', ['ab', '1', '中']],
   ['sort', ['price', 1, '; DROP TABLE schools']],
   ['bbox', [[1, 2, 3], [1, 2, 3, 1], [0, 0, 0, 91], [-181, 0, 0, 0], ['a', 0, 0, 0], 'here']],
-])('a wrong %s is refused by its name', (field, values) => {
+])('a wrong %s is rejected with its name', (field, values) => {
   for (const value of values) {
     const { error } = institutionInquiry.input.safeParse({ [field]: value });
     expect(error?.issues[0]?.path[0], JSON.stringify(value)).toBe(field);
@@ -132,12 +132,12 @@ test('a school’s courses need the school', () => {
   expect(institutionCourseList.input.safeParse({}).error?.issues[0]?.path).toEqual(['fkInstitutionId']);
 });
 
-test('no path and method stand for two calls', () => {
+test('no two calls share a method and path', () => {
   const names = KNOWN_CALLS.map((call) => `${call.method} ${call.path}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('whatever is sent to any call, its input is read or refused and never thrown at', () => {
+test('parses or rejects any input of any call, and never throws', () => {
   const fields = fc.dictionary(
     fc.constantFrom(...new Set(KNOWN_CALLS.flatMap(({ input }) => ('shape' in input ? Object.keys(input.shape) : [])))),
     fc.anything(),

@@ -132,7 +132,7 @@ const FullSchool = z.object({
 export type FullSchool = z.infer<typeof FullSchool>;
 
 /** Treats an object whose main field is missing as null. */
-const nothingWithout = (field: string) => (value: unknown) =>
+const requireField = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
 /** Returns a school; null if it is unknown or hidden at this level. */
@@ -141,7 +141,7 @@ export const institutionByInstitutionId = {
   path: '/appInstitution/institution/institutionByInstitutionId',
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
-  data: z.preprocess(nothingWithout('institution'), FullSchool.nullable()),
+  data: z.preprocess(requireField('institution'), FullSchool.nullable()),
   isAbout: { 'institution.id': 'id' },
   idempotent: true,
   isPublic: true,

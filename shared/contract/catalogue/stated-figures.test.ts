@@ -35,7 +35,7 @@ describe('the figures of a school that a backend without facts states', () => {
     ['examples', { establishedDate: '1901-09-01', studentCount: 12_000, illustrative: 1 }],
   ])('are none where it states %s', (_, fields) => expect(factsOf(School, fields)).toEqual({ facts: [], sources: [] }));
 
-  it('stand beside no register’s', () => {
+  it('are kept apart from register figures', () => {
     const fact = { key: 'capacity', value: 30, unit: 'students', sourceId: 4 };
     const { facts } = factsOf(School, {
       establishedDate: '1901',
@@ -45,7 +45,7 @@ describe('the figures of a school that a backend without facts states', () => {
     expect(facts).toEqual([['capacity', '30', 'students']]);
   });
 
-  it('are found wherever an answer holds a school', () => {
+  it('are found in every response with schools', () => {
     const schema = institutionByInstitutionId.data;
     const answer = schema.parse({ institution: { id: 7, establishedDate: '1583-01-01' } });
     expect(addStatedFigures(schema, answer, TITLE)).toMatchObject({

@@ -332,7 +332,7 @@ export const changeCases = officeMutation(
   }),
 );
 
-export const DOCUMENT_FAULTS = [
+export const DOCUMENT_ERRORS = [
   'empty',
   'tooLarge',
   'wrongKind',
@@ -348,7 +348,7 @@ export const addCaseDocument = {
   ...officeMutation(
     'applications.addDocument',
     z.object({ id, document: z.enum(CASE_DOCUMENT_KINDS) }),
-    z.object({ fault: z.union([z.enum(DOCUMENT_FAULTS), z.literal('closed')]).nullable() }),
+    z.object({ fault: z.union([z.enum(DOCUMENT_ERRORS), z.literal('closed')]).nullable() }),
   ),
   takesFile: true,
 } as const;

@@ -15,8 +15,8 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
-const IMPORT_FILE_FAULTS = ['empty', 'tooLarge', 'wrongKind', 'damaged', 'notUtf8', 'tooManyRows'] as const;
-export type ImportFileFault = (typeof IMPORT_FILE_FAULTS)[number];
+const IMPORT_FILE_ERRORS = ['empty', 'tooLarge', 'wrongKind', 'damaged', 'notUtf8', 'tooManyRows'] as const;
+export type ImportFileError = (typeof IMPORT_FILE_ERRORS)[number];
 
 /** Reads a CSV or XLSX file; nothing is stored. */
 export const readImportFile = officeMutation(
@@ -24,7 +24,7 @@ export const readImportFile = officeMutation(
   z.object({ file: z.object({ title: z.string(), base64: z.base64() }) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read'), table: ImportTable }),
-    z.object({ kind: z.literal('refused'), why: z.enum(IMPORT_FILE_FAULTS) }),
+    z.object({ kind: z.literal('refused'), why: z.enum(IMPORT_FILE_ERRORS) }),
   ]),
 );
 

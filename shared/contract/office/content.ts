@@ -152,7 +152,7 @@ const FormShapeSchema: z.ZodType<FormShape> = z.lazy(() =>
 ) as never;
 
 const Fault = z.object({ path: z.string(), problem: z.enum(CONTENT_PROBLEMS) });
-export type ContentFieldFault = z.infer<typeof Fault>;
+export type ContentFieldError = z.infer<typeof Fault>;
 
 const ShownFact = z.object({
   /** Value of the form's fact choice, such as 'tuition-graduate'. */

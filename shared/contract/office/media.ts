@@ -25,7 +25,7 @@ export type SitePicture = z.infer<typeof SitePicture>;
 /** Lists the pictures of the site, latest first. */
 export const listPictures = officeQuery('media.list', z.object({}), z.object({ pictures: z.array(SitePicture) }));
 
-const PICTURE_FAULTS = [
+const PICTURE_ERRORS = [
   'empty',
   'tooLarge',
   'wrongKind',
@@ -36,12 +36,12 @@ const PICTURE_FAULTS = [
   'inUse',
   'gone',
 ] as const;
-export type PictureFault = (typeof PICTURE_FAULTS)[number];
+export type PictureError = (typeof PICTURE_ERRORS)[number];
 
 const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('kept'), name: z.string(), address: z.string() }),
   z.object({ kind: z.literal('removed') }),
-  z.object({ kind: z.literal('refused'), why: z.enum(PICTURE_FAULTS) }),
+  z.object({ kind: z.literal('refused'), why: z.enum(PICTURE_ERRORS) }),
 ]);
 
 /** The file content is base64, because the input is JSON. */

@@ -38,7 +38,7 @@ const Answers = z.object({
     })
     .nullable(),
 });
-export type ShownAnswers = z.infer<typeof Answers>;
+export type SharedAnswers = z.infer<typeof Answers>;
 
 export const ShownResult = z.object({
   answers: Answers,

@@ -48,14 +48,14 @@ export const getSiteSettings = officeQuery(
 );
 export type SiteSettings = z.output<(typeof getSiteSettings)['output']>;
 
-const SiteFault = z.object({ field: z.string(), problem: z.enum(SITE_PROBLEMS) });
-export type SiteFault = z.infer<typeof SiteFault>;
+const SiteFieldError = z.object({ field: z.string(), problem: z.enum(SITE_PROBLEMS) });
+export type SiteFieldError = z.infer<typeof SiteFieldError>;
 
 const Saved = z.discriminatedUnion('kind', [
   /** `also` names the fields that a colleague changed at the same time. */
   z.object({ kind: z.literal('saved'), also: z.array(z.string()) }),
   z.object({ kind: z.literal('same') }),
-  z.object({ kind: z.literal('faulty'), values: Values, faults: z.array(SiteFault) }),
+  z.object({ kind: z.literal('faulty'), values: Values, faults: z.array(SiteFieldError) }),
   z.object({ kind: z.literal('both'), values: Values, both: z.array(z.string()), now: Values }),
 ]);
 export type SavedSite = z.infer<typeof Saved>;

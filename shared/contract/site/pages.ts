@@ -112,7 +112,7 @@ export const LISTED_KINDS = ['school', 'course', 'news'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /** URLs in one sitemap file. The format allows 50,000, but each URL here also lists its versions in three languages. */
-export const LISTED_AT_ONCE = 5000;
+export const SITEMAP_PAGE_SIZE = 5000;
 
 const MAX_PARTS = 1000;
 

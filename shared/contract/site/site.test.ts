@@ -7,7 +7,7 @@ import { Session, User } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { PageContent, platformVersion } from './pages.ts';
 
-test('an agent that says almost nothing is still an agent', () => {
+test('accepts an agent with required fields only', () => {
   expect(Agent.parse({ keyCode: 'mso' })).toMatchObject({
     keyCode: 'mso',
     name: '',
@@ -63,7 +63,7 @@ test.each(['{broken', null, undefined, '', 'null', '[]'])(
   },
 );
 
-test('children stand under either of two names, at any depth, and may be null', () => {
+test('accepts children under either name, at any depth, and null', () => {
   const menu = MenuItem.parse({
     id: 1,
     sonAgentSitemapDto: [{ id: '2', children: [{ id: 3, sonAgentSitemapDto: null }] }],

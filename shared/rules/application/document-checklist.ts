@@ -19,7 +19,7 @@ export interface CaseDocument {
 const STUDENTS: readonly CaseDocumentKind[] = ['passport', 'transcript', 'english', 'statement'];
 
 /** Evidence of funds for the visa, and the document with which a school confirms the place. */
-const OF_COUNTRY: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
+const COUNTRY_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   uk: ['financial', 'cas'],
   au: ['financial', 'coe'],
   us: ['financial', 'i20'],
@@ -27,7 +27,7 @@ const OF_COUNTRY: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
 };
 
 /** Degrees require a reference, and degrees after a first one also the certificate of the first. */
-const OF_LEVEL: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
+const LEVEL_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   bachelor: ['reference'],
   master: ['reference', 'academic'],
   phd: ['reference', 'academic'],
@@ -45,8 +45,8 @@ export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKi
   const needed = new Set<CaseDocumentKind>([
     ...STUDENTS,
     ...courses.flatMap(({ countryKey, levelKey }) => [
-      ...(OF_COUNTRY[countryKey] ?? []),
-      ...(OF_LEVEL[levelKey] ?? []),
+      ...(COUNTRY_DOCUMENTS[countryKey] ?? []),
+      ...(LEVEL_DOCUMENTS[levelKey] ?? []),
     ]),
     'offerLetter',
   ]);

@@ -11,7 +11,7 @@ const gaps = (change: (form: ApplyForm) => void) => {
 };
 
 describe('what keeps a form from being submitted', () => {
-  it('is nothing when it is complete', () => {
+  it('is empty when the form is complete', () => {
     expect(gaps(() => {})).toEqual([]);
   });
 

@@ -16,27 +16,27 @@ const ID = /^\d{1,19}$/;
 const TELEPHONE = /^\+?[\d\s()-]{5,25}$/;
 
 type Check = (value: string) => boolean;
-const anything: Check = () => true;
-const isOneOf =
+const anyValue: Check = () => true;
+const isIncluded =
   (list: readonly string[]): Check =>
   (value) =>
     list.includes(value);
 
 /** Checks a required field; `optional` accepts an empty one as well. */
-const requiredField = (field: string, value: string, isRight: Check = anything): Gap[] =>
+const requiredField = (field: string, value: string, isRight: Check = anyValue): Gap[] =>
   value.trim() === '' ? [{ field, problem: 'required' }] : isRight(value.trim()) ? [] : [{ field, problem: 'invalid' }];
 const optional = (field: string, value: string, isRight: Check): Gap[] =>
   value.trim() === '' ? [] : requiredField(field, value, isRight);
 
 const ticked = (field: string, value: boolean): Gap[] => (value ? [] : [{ field, problem: 'required' }]);
-const oneAtMin = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
+const requireMinCount = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
 
 const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
   ...requiredField('personal.lastName', personal.lastName, isLatinName),
   ...requiredField('personal.firstName', personal.firstName, isLatinName),
   ...requiredField('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
-  ...requiredField('personal.gender', personal.gender, isOneOf(GENDERS)),
-  ...requiredField('personal.passportCountry', personal.passportCountry, isOneOf(HOME_COUNTRIES)),
+  ...requiredField('personal.gender', personal.gender, isIncluded(GENDERS)),
+  ...requiredField('personal.passportCountry', personal.passportCountry, isIncluded(HOME_COUNTRIES)),
   ...requiredField('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
   ...requiredField('personal.email', personal.email, (email) => EMAIL.test(email)),
   ...requiredField('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
@@ -56,11 +56,11 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   const born = isBirthday(personal.birthday, today) ? personal.birthday.slice(0, 7) : '';
   const hasBegun: Check = (month) => isMonth(month) && month > born && month <= now;
   return [
-    ...oneAtMin('education', education.length),
+    ...requireMinCount('education', education.length),
     ...education.flatMap((row, at) => [
       ...requiredField(`education.${at}.school`, row.school),
-      ...requiredField(`education.${at}.country`, row.country, isOneOf(HOME_COUNTRIES)),
-      ...requiredField(`education.${at}.level`, row.level, isOneOf(EDUCATION_LEVELS)),
+      ...requiredField(`education.${at}.country`, row.country, isIncluded(HOME_COUNTRIES)),
+      ...requiredField(`education.${at}.level`, row.level, isIncluded(EDUCATION_LEVELS)),
       ...requiredField(`education.${at}.startMonth`, row.startMonth, hasBegun),
       ...optional(
         `education.${at}.endMonth`,
@@ -76,7 +76,7 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
 
 /** Requires at least one course and no course twice. A course that is not in the catalogue is entered as text. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
-  ...oneAtMin('courses', courses.length),
+  ...requireMinCount('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
     const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
@@ -95,7 +95,7 @@ export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
   ...findEnglishGaps(form.english, today),
-  ...oneAtMin('grades', form.grades.length),
+  ...requireMinCount('grades', form.grades.length),
   ...findGradeGaps(form.grades),
   ...findCourseGaps(form),
   ...findDocumentGaps(form),
@@ -114,12 +114,12 @@ const NUMBER = /^\d{1,3}(\.\d{1,2})?$/;
 /** Components of the IB core are graded by letters. */
 const IB_CORE = /^[A-E]$/i;
 
-const isAmongDse = (grade: string) =>
+const isDseGrade = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
 /** Checks the grades of each exam; 'other' accepts any text. */
-const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
-  dse: isAmongDse,
+const EXAM_FIELDS: Record<Exam, (grade: string) => boolean> = {
+  dse: isDseGrade,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
   ib: (grade) =>
     IB_CORE.test(grade) || (/^\d{1,2}$/.test(grade) && Number(grade) >= 1 && Number(grade) <= IB_FULL_MARK),
@@ -143,7 +143,7 @@ export function findGradeGaps(grades: readonly Grade[]): Gap[] {
       .filter((name) => row[name].trim() === '')
       .map((name) => ({ field: field(name), problem: 'required' }));
     if (exam !== '' && !isExam(exam)) gaps.push({ field: field('exam'), problem: 'invalid' });
-    if (isExam(exam) && grade !== '' && !CAN_GIVE[exam](grade))
+    if (isExam(exam) && grade !== '' && !EXAM_FIELDS[exam](grade))
       gaps.push({ field: field('grade'), problem: 'invalid' });
     const isSame = (other: Grade) =>
       other.exam === row.exam &&

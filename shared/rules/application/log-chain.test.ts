@@ -62,7 +62,7 @@ const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEnt
 };
 
 describe('a log', () => {
-  it('holds as it was written, whatever of it is older than its digests', () =>
+  it('verifies as written, also with entries older than digests', () =>
     fc.assert(
       fc.asyncProperty(anyLog, async (written) => {
         const { log, head } = await write(written);
@@ -70,7 +70,7 @@ describe('a log', () => {
       }),
     ));
 
-  it.each(Object.entries(TAMPERINGS))('does not hold after %s', (_name, tamper) =>
+  it.each(Object.entries(TAMPERINGS))('fails verification after %s', (_name, tamper) =>
     fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (written, index) => {
         const { log, head } = await write(written);
@@ -80,7 +80,7 @@ describe('a log', () => {
     ),
   );
 
-  it('does not hold with two of its entries in each other’s place', () =>
+  it('fails verification with two entries swapped', () =>
     fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), fc.nat(), async (written, first, second) => {
         const { log, head } = await write(written);
@@ -92,7 +92,7 @@ describe('a log', () => {
       }),
     ));
 
-  it('names the first entry that does not hold', async () => {
+  it('names the first invalid entry', async () => {
     const entries = [1, 2, 3, 4].map((seq) => ({ seq, at: '2026', by: 'staff', who: 'Wong', action: '{}' }));
     const { log, head } = await write({ entries, old: 0 });
     expect(await verifyLog(head, log.with(2, { ...entryAt(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
@@ -100,7 +100,7 @@ describe('a log', () => {
     expect(await verifyLog(head, log.slice(0, 3))).toEqual({ holds: false, seq: 4, fault: 'end' });
   });
 
-  it('is nobody else’s', async () => {
+  it('fails verification for another application', async () => {
     const { log, head } = await write({ entries: [{ seq: 1, at: '', by: 'student', who: '', action: '' }], old: 0 });
     expect(await verifyLog({ ...head, userId: USER + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
   });
@@ -121,7 +121,7 @@ describe('a log', () => {
       }),
     ));
 
-  it('does not hold without the digests that it had, nor whatever is then written to it', () =>
+  it('fails verification without its digests, including later entries', () =>
     fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isChanged) => {
         const { log, head } = await write(written);
@@ -152,7 +152,7 @@ describe('a log', () => {
     expect(await verifyLog({ ...first.head, submittedAt: '' }, first.log)).toEqual(swapped);
   });
 
-  it('that is older than digests is not vouched for, until an entry stands on it', async () => {
+  it('without digests is unverified until a later entry includes it', async () => {
     const old = [1, 2].map((seq) => ({ seq, at: '2026', by: 'student', who: 'Ming', action: '{}', hash: '' }));
     const head = { ...HEAD, old: 2, sealed: 0 } as const;
     expect(await verifyLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });

@@ -77,7 +77,7 @@ async function write({
 const HOLDS = { log: { holds: true }, form: 'same' };
 
 describe('a file of a log', () => {
-  it('holds as it was written, read out of the page that it stands in', () =>
+  it('verifies as written, parsed from its page', () =>
     fc.assert(
       fc.asyncProperty(anyFile, async (input) => {
         const file = await write(input);
@@ -88,7 +88,7 @@ describe('a file of a log', () => {
       }),
     ));
 
-  it('does not hold with any one character of its entries, of its head or of its form changed', () =>
+  it('fails verification with any character of entries, head or form changed', () =>
     fc.assert(
       fc.asyncProperty(
         anyFile,
@@ -114,7 +114,7 @@ describe('a file of a log', () => {
       { numRuns: 400 },
     ));
 
-  it('does not hold with an entry taken out, doubled or moved', () =>
+  it('fails verification with an entry removed, duplicated or moved', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (input, from, to) => {
         const file = await write(input);
@@ -130,7 +130,7 @@ describe('a file of a log', () => {
       }),
     ));
 
-  it('tells no words of the agency’s own matter, which is not kept without them', async () => {
+  it('omits the text of internal entries, and verifies without it', async () => {
     const file = await write({ all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }], hidden: 1 });
     expect(JSON.stringify(file)).not.toContain('the father calls');
     expect(await verifyLogFile(file)).toMatchObject(HOLDS);
@@ -138,7 +138,7 @@ describe('a file of a log', () => {
     expect(await verifyLog(file.head, remaining)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 
-  it('does not hold with an entry withheld that says no digest', async () => {
+  it('fails verification with a withheld entry without digest', async () => {
     const file = await write({ all: [], hidden: 0 });
     const entries = file.entries.with(0, { seq: 1, hash: '', isWithheld: true });
     expect((await verifyLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
@@ -190,7 +190,7 @@ it('finds the entry of a receipt by its digest, however it was copied', async ()
   expect(findDigest(entries, '0'.repeat(64))).toBe(0);
 });
 
-it('knows what was sent, without the number of the passport', async () => {
+it('contains the submitted form without the passport number', async () => {
   const { entries } = await write({ all: [], hidden: 0 });
   expect(findSubmission(entries)).toMatchObject({ seq: 2, documents: [{ kind: 'passport' }] });
   expect(findSubmission(entries.slice(0, 1))).toBeNull();

@@ -112,13 +112,13 @@ export function hashedForm(form: string): string {
 
 export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));
 
-interface FileProof {
+interface FileVerification {
   log: LogVerificationResult;
   /** Result of comparing the form with its hash in the log; 'none' if the log has no hash. */
   form: 'same' | 'other' | 'none';
 }
 
-export async function verifyLogFile({ head, entries, sent }: LogFile): Promise<FileProof> {
+export async function verifyLogFile({ head, entries, sent }: LogFile): Promise<FileVerification> {
   const log = await verifyLog(head, entries, true);
   const submission = findSubmission(entries);
   if (!submission) return { log, form: 'none' };
@@ -151,10 +151,10 @@ function isAlike(redactedEntry: RedactedEntry, two: RedactedEntry): boolean {
   if (redactedEntry.hash && two.hash && redactedEntry.hash !== two.hash) return false;
   if (isWithheld(redactedEntry) || isWithheld(two))
     return redactedEntry.seq === two.seq && redactedEntry.hash === two.hash;
-  return saidIn(redactedEntry) === saidIn(two);
+  return parseSaid(redactedEntry) === parseSaid(two);
 }
 
-const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
+const parseSaid = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
 
 const SHORTEST_DIGEST = 8;
 

@@ -4,7 +4,7 @@ import { endOfDay, isReplyOver, schoolZone } from './reply-day.ts';
 
 const end = (day: string, country: string) => new Date(endOfDay(day, schoolZone(country))).toISOString();
 
-describe('the day by which a school wants to hear', () => {
+describe('reply deadline', () => {
   it('ends by the clock of the school, in summer and in winter, also on the day on which the clock changes', () => {
     expect(end('2026-12-12', 'uk')).toBe('2026-12-13T00:00:00.000Z');
     expect(end('2026-07-12', 'uk')).toBe('2026-07-12T23:00:00.000Z');

@@ -23,11 +23,11 @@ export const isReplyOver = (replyBy: string, now: number): boolean =>
 /** Returns the timestamp at which a day ends in a time zone. */
 export function endOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-  return midnight - aheadAt(midnight - aheadAt(midnight, timeZone), timeZone);
+  return midnight - daysUntilReply(midnight - daysUntilReply(midnight, timeZone), timeZone);
 }
 
 /** Returns the UTC offset of a zone at a moment in milliseconds, including daylight saving time. */
-function aheadAt(at: number, timeZone: string): number {
+function daysUntilReply(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: 'numeric',

@@ -7,7 +7,7 @@ interface CountedSubject extends SubjectGrade {
   counts: boolean;
 }
 
-export interface Counted {
+export interface CountedResults {
   /** Subjects in input order. Their points and `bonus` add up to `total`. */
   subjects: CountedSubject[];
   bonus: number;
@@ -25,8 +25,8 @@ interface Candidate {
 const round = (points: number) => Math.round(points * 100) / 100;
 
 /** Counts results by a counting rule. Among subjects with equal points the first one counts. */
-export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): Counted {
-  const own = onlyBest(
+export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): CountedResults {
+  const own = countOnlyBest(
     rule,
     results,
     results.map((result) => pointsOf(rule, result)),
@@ -83,7 +83,7 @@ function candidatesOf(
  * Sets the points of all but the best subject of a `oneOf` group to null, even for subjects that are joined with
  * others.
  */
-function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
+function countOnlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
   return own.map((points, index) => {
     const group = oneOf.find((subjects) => subjects.includes(results[index]?.subject ?? ''));
     const isBeaten = own.some((others, other) => {
@@ -107,7 +107,7 @@ const FIVE_SUBJECT_RULE = 'best-five';
  * Returns a percentage with one decimal, rounded down so that 79.96 does not become 80. The epsilon compensates
  * floating point errors, such as in 80.1.
  */
-const shareOf = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
+const scoreShare = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
 
 /**
  * Returns the points of a result by a rule; null without a result, for another exam, or for a total where the rule
@@ -118,7 +118,7 @@ export function countExam(rule: CountingRule, answers: ExamAnswers): number | nu
   if (!publicTestType || publicTestType !== rule.exam) return null;
   const exam = PUBLIC_EXAMS[publicTestType];
   if (exam === 'ib') return score ?? null;
-  if (exam === 'gaokao') return score === undefined ? null : shareOf(score, fullMarkOf(exam, answers));
+  if (exam === 'gaokao') return score === undefined ? null : scoreShare(score, fullMarkOf(exam, answers));
   if (subjects.length > 0) return countResults(rule, canonicalGrades(exam, subjects)).total;
   return rule.key === FIVE_SUBJECT_RULE ? (score ?? null) : null;
 }

@@ -18,7 +18,7 @@ export interface EntryEvaluation {
   have: number | null;
   /** Number of points that are missing. */
   gap: number;
-  missing: Missing[];
+  missing: MissingGrades[];
 }
 
 /** Number of points below the requirement that is still close: points for DSE and IB, per cent for the Gaokao. */
@@ -39,7 +39,7 @@ const CLOSE_GRADES = 2;
 /** Verdicts, best first. Duplicates ENTRY_VERDICTS, because importing the contract would bundle its schemas. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
-const NOT_KNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
+const UNKNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /**
  * Evaluates results against a rule; the alternative with the best verdict decides. 'unknown' without a rule or a
@@ -63,11 +63,11 @@ function isBetter(entryEvaluation: EntryEvaluation, other: EntryEvaluation): boo
 }
 
 function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
-  if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
+  if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return UNKNOWN;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = canonicalGrades(exam, answers.publicTestSubjects);
   const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
-  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // A total contains no grades of single subjects.
+  if (isBareTotal && answers.publicTestScore !== undefined) return UNKNOWN; // A total contains no grades of single subjects.
   const have = rule.asked > 0 ? countExam(rule, answers) : null;
   const gap = rule.asked > 0 ? Math.max(0, Math.round((rule.asked - (have ?? 0)) * 100) / 100) : 0;
   const missing = findMissing(exam, rule.required, grades);
@@ -93,7 +93,7 @@ function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequireme
   return places.reduce((sum, height) => sum + Math.max(0, requested - height), 0);
 }
 
-interface Missing {
+interface MissingGrades {
   requirement: ExamRequirement;
   /** Grade of the subject that decides the requirement; '' if it was not entered. */
   have: string;
@@ -107,7 +107,7 @@ export function findMissing(
   exam: PublicExam,
   requirements: readonly ExamRequirement[],
   results: readonly SubjectGrade[],
-): Missing[] {
+): MissingGrades[] {
   return requirements.flatMap((requirement) => {
     const { subjects, count, grade } = requirement;
     // Citizenship is only passed or not entered, so a missing entry is not a failure.

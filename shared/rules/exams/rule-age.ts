@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 
 /** Maximum age of a rule that counts as current; older rules are shown with their year. */
-const FRESH_YEARS = 3;
+const MAX_RULE_AGE_YEARS = 3;
 /** Maximum age of a rule that is used at all, because exams, scales and policies change. */
 const USABLE_YEARS = 10;
 
@@ -13,7 +13,7 @@ const USABLE_YEARS = 10;
 export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
   if (asAtYear <= 0) return 'undated';
   const years = thisYear - asAtYear;
-  return years <= FRESH_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
+  return years <= MAX_RULE_AGE_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
 }
 
 /**

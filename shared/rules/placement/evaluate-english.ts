@@ -25,7 +25,7 @@ export interface EnglishEvaluation {
   shortParts: { part: EnglishPart; have: number; asked: number }[];
 }
 
-const NOT_KNOWN: EnglishEvaluation = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
+const UNKNOWN: EnglishEvaluation = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
 
 /**
  * Compares the entered test with its minimum, or else DSE English where it is accepted. Scores are never converted
@@ -40,7 +40,7 @@ export function evaluateEnglish(
   const judgedTest = ofTest ? evaluateScores(ofTest, scores) : null;
   if (judgedTest?.verdict === 'met') return judgedTest;
   const judgedDse = evaluateDse(minimums, exam);
-  return judgedDse?.verdict === 'met' ? judgedDse : (judgedTest ?? judgedDse ?? NOT_KNOWN);
+  return judgedDse?.verdict === 'met' ? judgedDse : (judgedTest ?? judgedDse ?? UNKNOWN);
 }
 
 function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): EnglishEvaluation {

@@ -1,5 +1,5 @@
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { type EntrantSplit, figuresOf, placementAt, positionAmong } from './placement.ts';
+import { type EntrantSplit, figuresOf, placementAt, positionInCohort } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the UCAS point bands of Discover Uni. */
@@ -48,7 +48,7 @@ export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
 
 export function placeByEntrantDistribution({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
   const split = splitEntrants(shares, points.least);
-  const position = positionAmong(split);
+  const position = positionInCohort(split);
   const isShown = split.fewer + split.same + split.more >= MIN_SHOWN;
   if (entrants < MIN_ENTRANTS || !isShown || !position) return null;
   return placementAt(position, 'entrants', figuresOf('ucasPoints', points, split));

@@ -1,5 +1,5 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { figuresOf, placementAt, positionAmong } from './placement.ts';
+import { figuresOf, placementAt, positionInCohort } from './placement.ts';
 
 /** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
@@ -29,7 +29,7 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   const own = AVERAGE_BANDS.findIndex((from) => average >= from);
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
   const split = { fewer: sum(own + 1, shares.length), same: sum(own, own + 1), more: sum(0, own) };
-  const position = positionAmong(split);
+  const position = positionInCohort(split);
   return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }
 
@@ -55,7 +55,7 @@ export const isFarAbove = ({ basis, figures }: Placement): boolean =>
 
 /** Percentages of applicants admitted from which, without comparable results, a place is likely or possible. */
 const ADMITS_NEARLY_ALL = 90;
-const ADMITS_MOST = 50;
+const HIGH_ADMISSION_PERCENT = 50;
 
 /** Places by the admission rate alone, which is weaker evidence than any comparison and labelled so. */
 export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
@@ -65,6 +65,7 @@ export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placeme
     most: null,
   };
   if (isOpen) return placementAt('above', 'openAdmission', figures);
-  const position: Position = admitted >= ADMITS_NEARLY_ALL ? 'above' : admitted >= ADMITS_MOST ? 'among' : 'below';
+  const position: Position =
+    admitted >= ADMITS_NEARLY_ALL ? 'above' : admitted >= HIGH_ADMISSION_PERCENT ? 'among' : 'below';
   return placementAt(position, 'admissionRate', figures);
 }

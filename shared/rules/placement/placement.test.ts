@@ -59,7 +59,7 @@ describe('UCAS points', () => {
     [36, 136, 144],
     [38, 148, 156],
     [45, 164, 172],
-  ])('of an IB total of %i are those that course pages ask of A-levels beside it', (total, min, max) => {
+  ])('for an IB total of %i equal the A-levels that course pages require beside it', (total, min, max) => {
     expect(countUcasPoints(ib(total))).toMatchObject({ least: min, most: max });
   });
 
@@ -67,7 +67,7 @@ describe('UCAS points', () => {
     expect(countUcasPoints(ib(23))).toBeNull();
   });
 
-  it('are a range for a DSE total that holds every set of five grades with this sum', () => {
+  it('are the range of all sets of five DSE grades with this total', () => {
     const levels = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 5, maxLength: 5 }), (five) => {
@@ -177,7 +177,7 @@ describe('a typical offer', () => {
     });
   });
 
-  it('goes before the distribution of entrants', () => {
+  it('takes precedence over the distribution of entrants', () => {
     const evidence = { ...NO_EVIDENCE, offer: OFFER, entrants: MIDDLING };
     expect(placeCourse(evidence, resultsOf(aLevel(['A', 'A', 'A'])), null).basis).toBe('offer');
   });
@@ -250,13 +250,13 @@ describe('a rule on a page without a date', () => {
     expect(place(600, { rule: past })).toMatchObject({ position: 'among', group: 'match', basis: 'pastRule' });
   });
 
-  it('gives way to an offer and to entrants’ averages', () => {
+  it('yields to an offer and to entrants’ averages', () => {
     const averages = [0, 0, 0, 0, 0, 50, 50];
     const byAverage = placeCourse({ ...NO_EVIDENCE, rule, averages }, resultsOf(gaokao(600), { average: 72 }), null);
     expect(byAverage.basis).toBe('averages');
   });
 
-  it('gives way to a rule that has one, and goes before the admission rate alone', () => {
+  it('yields to a rule with a threshold, and precedes the admission rate', () => {
     expect(place(600, { rule: { ...rule, counts: true, isUndated: false } })).toMatchObject({
       basis: 'rule',
       group: 'match',
@@ -264,7 +264,7 @@ describe('a rule on a page without a date', () => {
     expect(place(600, { admitted: 90 }).basis).toBe('undatedRule');
   });
 
-  it('gives a reach at best where it also asks for what nobody enters, dated or not', () => {
+  it('is at best a reach when it requires what the form does not collect', () => {
     for (const isUndated of [true, false]) {
       const partial = { ...rule, isUndated, isPartial: true };
       expect(place(600, { rule: partial })).toMatchObject({
@@ -278,7 +278,7 @@ describe('a rule on a page without a date', () => {
     }
   });
 
-  it('places nobody where it is second hand or more than ten years old', () => {
+  it('is ignored when second hand or older than ten years', () => {
     expect(place(600, { rule: { ...rule, isUndated: false } }).group).toBe('unknown');
   });
 });
@@ -294,7 +294,7 @@ describe('admission to American schools', () => {
     });
   });
 
-  it('gains a step where the score is far above those of all who enrolled', () => {
+  it('is raised one step when the score is far above all entrants', () => {
     const low = { ...NO_EVIDENCE, sat: { total: { lower: 850, upper: 1050 } }, admitted: 30 };
     expect(placeCourse(low, resultsOf(NO_EXAM, { sat: 1160 }), null).group).toBe('match');
     expect(placeCourse(low, resultsOf(NO_EXAM, { sat: 1180 }), null)).toMatchObject({
@@ -308,7 +308,7 @@ describe('admission to American schools', () => {
     expect(placeCourse(open, resultsOf(NO_EXAM, { sat: 1250 }), null).group).toBe('likely');
   });
 
-  it('goes by the admission rate where no score was entered, and lower for a low average', () => {
+  it('uses the admission rate without a score, lowered for a low average', () => {
     const rate = { ...NO_EVIDENCE, admitted: 92 };
     expect(placeCourse(rate, resultsOf(NO_EXAM, { gpa: 3.6 }), null)).toMatchObject({
       group: 'likely',
@@ -353,7 +353,7 @@ describe('English', () => {
   });
 });
 
-it('nothing known is not placed', () => {
+it('is unknown without data', () => {
   expect(placeCourse(NO_EVIDENCE, resultsOf(dse({ english: '5**', physics: '5**' })), null).group).toBe('unknown');
   expect(DSE_GRADES).toHaveLength(8);
 });

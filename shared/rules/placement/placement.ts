@@ -55,22 +55,22 @@ export interface EntrantSplit {
   more: number;
 }
 
-const WHOLE = 100;
+const FULL_PERCENT = 100;
 /** Percentiles that bound the lower and the upper quarter. */
 const LOWER_QUARTER = 25;
 const UPPER_QUARTER = 75;
 /** Percentile below which a course is out of reach. */
-const FAR_BELOW = 5;
+const FAR_BELOW_MARGIN = 5;
 
 /**
  * Returns the position among entrants; null for an empty distribution. Published percentages are rounded and need not
  * add up to 100, so they are divided by their sum.
  */
-export function positionAmong({ fewer, same, more }: EntrantSplit): Position | null {
+export function positionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
   const all = fewer + same + more;
   if (all === 0) return null;
-  if (((fewer + same) * WHOLE) / all < FAR_BELOW) return 'farBelow';
-  const standing = ((fewer + same / 2) * WHOLE) / all;
+  if (((fewer + same) * FULL_PERCENT) / all < FAR_BELOW_MARGIN) return 'farBelow';
+  const standing = ((fewer + same / 2) * FULL_PERCENT) / all;
   if (standing < LOWER_QUARTER) return 'below';
   return standing >= UPPER_QUARTER ? 'above' : 'among';
 }

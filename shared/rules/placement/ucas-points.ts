@@ -10,7 +10,7 @@ export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56,
  * pages that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points are not used,
  * because they count six Diploma subjects and so overstate an IB total relative to three A-levels.
  */
-const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] = [
+const IB_A_LEVEL_POINTS: readonly (readonly [total: number, points: number])[] = [
   [24, 88],
   [30, 112],
   [34, 128],
@@ -125,8 +125,8 @@ function rangeOfDseTotal(total: number): UcasPoints | null {
 }
 
 function rangeOfIbTotal(total: number): UcasPoints | null {
-  const at = IB_BESIDE_A_LEVELS.findIndex(([from]) => total <= from);
-  const [after, before] = [IB_BESIDE_A_LEVELS[at], IB_BESIDE_A_LEVELS[at - 1]];
+  const at = IB_A_LEVEL_POINTS.findIndex(([from]) => total <= from);
+  const [after, before] = [IB_A_LEVEL_POINTS[at], IB_A_LEVEL_POINTS[at - 1]];
   if (!after || (!before && total < after[0])) return null; // The IB Diploma requires 24 points.
   const points = before
     ? before[1] + ((total - before[0]) * (after[1] - before[1])) / (after[0] - before[0])

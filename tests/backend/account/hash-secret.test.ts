@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CODE_COST, fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { CODE_COST, verifySecret, hashSecret, isAtCost, dummyHash, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { hashAsDeployed } from '#tests/backend/support/hash-cost.ts';
 import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -11,9 +11,9 @@ beforeAll(hashAsDeployed);
 test('a secret fits its own hash and no other', async () => {
   const hash = await hashSecret('correct horse', CHEAP);
   expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-  expect(await fitsSecret('correct horse', hash)).toBe(true);
+  expect(await verifySecret('correct horse', hash)).toBe(true);
   for (const wrong of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
-    expect(await fitsSecret(wrong, hash)).toBe(false);
+    expect(await verifySecret(wrong, hash)).toBe(false);
 });
 
 test('one secret of two people has two hashes', async () => {
@@ -21,7 +21,7 @@ test('one secret of two people has two hashes', async () => {
 });
 
 test('a letter is the same letter however a keyboard writes it', async () => {
-  expect(await fitsSecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP))).toBe(true);
+  expect(await verifySecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP))).toBe(true);
 });
 
 test('this is scrypt, as others work it out', async () => {
@@ -41,7 +41,7 @@ test.each([CHEAP, { ln: 5, r: 4, p: 2 }])(
   'a hash made at another cost still fits, and is known to be of it',
   async (cost) => {
     const hash = await hashSecret('password-1', cost);
-    expect([await fitsSecret('password-1', hash), isAtCost(hash, cost), isAtCost(hash, PASSWORD_COST)]).toEqual([
+    expect([await verifySecret('password-1', hash), isAtCost(hash, cost), isAtCost(hash, PASSWORD_COST)]).toEqual([
       true,
       true,
       false,
@@ -52,14 +52,14 @@ test.each([CHEAP, { ln: 5, r: 4, p: 2 }])(
 test.each(['', 'plain', 'md5$1$2$3$salt$key', 'scrypt$14$8$1$salt'])(
   '%j is no hash, and nothing fits it',
   async (hash) => {
-    expect(await fitsSecret('plain', hash)).toBe(false);
+    expect(await verifySecret('plain', hash)).toBe(false);
   },
 );
 
 test('nothing fits the hash of nobody', async () => {
-  const nobody = nothingFits(CHEAP);
+  const nobody = dummyHash(CHEAP);
   expect(nobody).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-  expect(await fitsSecret('', nobody)).toBe(false);
+  expect(await verifySecret('', nobody)).toBe(false);
 });
 
 test('a password that was hashed at another cost logs in, and is hashed anew', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { ofOneSite, readerOf, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { taggedWithSite, readerOf, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -111,7 +111,7 @@ test('a row says as many courses of its school as are counted, at every level an
     await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
   ).results.map(({ total }) => String(total));
   const ownColumns = columns[0]?.replace(/\bid\b/, String(OWN_COURSE)).replace(/\bsite_id\b/, String(SITE));
-  const ofSite = (sql: string) => batchWrite(testEnv.DB, ofOneSite([{ sql, values: [] }]));
+  const ofSite = (sql: string) => batchWrite(testEnv.DB, taggedWithSite([{ sql, values: [] }]));
   await ofSite(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
   await ofSite(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
   expect(await storedRows()).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
-import { cityById, cityOfSchool, stationsNear } from '#backend/queries/assistant/city-figures.ts';
+import { cityById, cityOfSchool, findStations } from '#backend/queries/assistant/city-figures.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
@@ -58,7 +58,7 @@ test.each<[string, Statement]>([
   ['help of one kind', helpEntries(4, 'zh', 1)],
   ['a city', cityById(1, 'zh')],
   ['the city of a school', cityOfSchool(1, 'zh')],
-  ['weather stations near a city', stationsNear({ countryId: 1, lat: 51.5, lng: -0.1 })],
+  ['weather stations near a city', findStations({ countryId: 1, lat: 51.5, lng: -0.1 })],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
   ['who is logged in', userByAccessToken('hash', 0, 'mso')],
   ['what a student agreed to', consentsOf(1, 'mso')],

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { resetPassword } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { HashQueue, TooManyHashes } from '#backend/identity/hash-queue.ts';
-import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { dummyHash, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
@@ -53,7 +53,7 @@ test.each([
 
 test('so does who works at a desk', async () => {
   const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
-  await batchWrite(testEnv.DB, [upsertDemoAccount(mei, nothingFits(PASSWORD_COST), newTotpSecret(), 0)]);
+  await batchWrite(testEnv.DB, [upsertDemoAccount(mei, dummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
   busy();
   const before = await attempts();
   expect(await new AtDesk().typePassword('mei', 'four quiet ferries')).toBe('tooMany');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noteReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { handOverTo } from '#backend/queries/office/duty.ts';
+import { handOverConversations } from '#backend/queries/office/duty.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { acceptHandover, type DayData, getDay, handOver, pollDay } from '#shared/contract/office/day.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
@@ -269,7 +269,7 @@ describe('handing over', () => {
       takeOverConversation(id, gone, 0),
       passConversation(id, gone, 0),
       noteReply(id, 'x', gone, Date.now()),
-      handOverTo({ ...left, now: Date.now() })[0],
+      handOverConversations({ ...left, now: Date.now() })[0],
     ]) {
       await batchWrite(testEnv.DB, [late]);
       expect([await inHandsOf(gone.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);

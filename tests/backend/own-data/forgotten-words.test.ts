@@ -2,7 +2,7 @@ import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { expect, test } from 'vitest';
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { INDEXED_FROM } from '#backend/retention/retention-table.ts';
+import { RETENTION_START_COLUMNS } from '#backend/retention/retention-table.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -10,7 +10,7 @@ import { application, contact, conversation, said, user } from './retention-rows
 
 const NOW = Date.UTC(2030, 0, 1);
 const dueOf = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
-const INDEXES = Object.keys(INDEXED_FROM);
+const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 
 /** Pages of the indexes in which these letters still stand, of a row that is there or of one that is not. */
 async function pagesWith(letters: string): Promise<number> {

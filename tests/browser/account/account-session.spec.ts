@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sessionWords from '#client/i18n/messages/en-us/session.json' with { type: 'json' };
-import { FLIGHT_CACHE, FLIGHT_SAVED_AT, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
+import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -106,7 +106,7 @@ const keepFlight = (page: Page) =>
       const copy = new Response('', { headers: { [header]: String(Date.now()) } });
       await (await caches.open(name)).put(location.origin + at, copy);
     },
-    [FLIGHT_CACHE, `/mso${FLIGHT_PATH}`, FLIGHT_SAVED_AT] as const,
+    [FLIGHT_CACHE, `/mso${FLIGHT_PATH}`, FLIGHT_SAVED_AT_HEADER] as const,
   );
 
 test(

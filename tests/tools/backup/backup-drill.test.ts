@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestEntry } from '#shared/rules/application/log-chain.ts';
 import { backupKeys, encrypted, newBackupKey } from '#backend/backup/backup-bucket.ts';
-import { type BackupStore, LEFT_OUT, manifestKey } from '#backend/backup/backup-format.ts';
+import { type BackupStore, EXCLUDED_TABLES, manifestKey } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures, storeErasures } from '#backend/backup/erasure-log.ts';
 import { createBackup } from '#backend/backup/write-backup.ts';
@@ -147,7 +147,7 @@ beforeAll(async () => {
 
 it('knows what it leaves out', async () => {
   const tables = new Set((await queryRows(lost, tableColumns())).map(({ table }) => table));
-  expect(Object.keys(LEFT_OUT).filter((table) => !tables.has(table))).toEqual([]);
+  expect(Object.keys(EXCLUDED_TABLES).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
     true,
     false,
@@ -163,7 +163,7 @@ it('brings every row back that was written before, with its logs', async () => {
   expect(restored).toMatchObject({ skipped: 0, logs: STUDENTS, brokenLogs: 0 });
   const after = await contentOf(db);
   for (const [table, rows] of Object.entries(before))
-    if (!Object.hasOwn(LEFT_OUT, table) && table !== 'site_versions' && table !== 'notices')
+    if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
       expect([table, after[table]]).toEqual([table, rows]);
   // Nobody is told twice, and the edge is told nothing under a name that it has used since.
   expect(after.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);

@@ -3,7 +3,7 @@ import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KilledLine, must } from './killed-line.ts';
 
 /** At once a room takes twelve. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Who writes while the server is killed, and remembers what was acknowledged. */
 export class KilledGuest {
@@ -24,7 +24,7 @@ export class KilledGuest {
   }
 
   async say(round: number) {
-    for (let at = 0; at < MOST_WORDS; at += 1) {
+    for (let at = 0; at < MAX_WORDS; at += 1) {
       const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${at}`];
       const answered = await this.#line.attempt(this.#browser.say(text, echoId));
       if (!answered) return void this.#cutOff.set(echoId, text);

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import {
   NO_PERSONAL_DATA_BY_REASON,
-  INDEXED_FROM,
+  RETENTION_START_COLUMNS,
   MANUALLY_DELETED,
   RETENTION_TABLE,
 } from '#backend/retention/retention-table.ts';
@@ -32,7 +32,7 @@ it('contains no personal data and no content of sites', async () => {
   const personal = [
     ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),
     ...MANUALLY_DELETED,
-    ...Object.keys(INDEXED_FROM),
+    ...Object.keys(RETENTION_START_COLUMNS),
   ];
   for (const [at, table] of [...new Set([...personal, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
     const columns = sqlite.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all() as {

@@ -9,7 +9,7 @@ import { EXPORTED_TABLE_NAMES } from '#backend/own-data/exported-columns.ts';
 import { eraseUserRows, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import {
   NO_PERSONAL_DATA,
-  INDEXED_FROM,
+  RETENTION_START_COLUMNS,
   MANUALLY_DELETED,
   RETENTION_TABLE,
 } from '#backend/retention/retention-table.ts';
@@ -35,14 +35,16 @@ const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 describe('retention periods', () => {
   it('are defined for every table of the schema exactly once', () => {
     expect(tables.size).toBeGreaterThan(50);
-    const named = [...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(INDEXED_FROM)])];
+    const named = [
+      ...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(RETENTION_START_COLUMNS)]),
+    ];
     expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
     expect(named.filter((table) => !tables.has(table))).toEqual([]);
     expect(NO_PERSONAL_DATA).toHaveLength(new Set(NO_PERSONAL_DATA).size);
     expect(NO_PERSONAL_DATA.filter((table) => timed.includes(table) || MANUALLY_DELETED.includes(table))).toEqual([]);
   });
 
-  it.each(Object.entries(INDEXED_FROM))('index %s is deleted with its source rows', (index, sources) => {
+  it.each(Object.entries(RETENTION_START_COLUMNS))('index %s is deleted with its source rows', (index, sources) => {
     const isErased = eraseUserRows(1).some(({ sql }) => sql.startsWith(`DELETE FROM ${index} WHERE`));
     for (const source of sources) {
       expect(timed).toContain(source);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { exceedsDepth, readResponseText } from '#worker/backend-client/parse-response.ts';
 
-const MOST = { bytes: 1000, depth: 64 };
+const MAX = { bytes: 1000, depth: 64 };
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 /** A backend that never stops writing; what it wrote after nobody read any more would never end the test. */
@@ -27,14 +27,14 @@ test('reads a body up to the limit, with characters split across chunks', async 
       controller.close();
     },
   });
-  expect(await readResponseText(new Response(pieces), MOST)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
-  expect(await readResponseText(new Response('x'.repeat(1000)), MOST)).toMatchObject({ kind: 'text' });
-  expect(await readResponseText(new Response(null), MOST)).toEqual({ kind: 'text', text: '' });
+  expect(await readResponseText(new Response(pieces), MAX)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
+  expect(await readResponseText(new Response('x'.repeat(1000)), MAX)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(null), MAX)).toEqual({ kind: 'text', text: '' });
 });
 
 test('cancels an endless body at the limit', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
-  expect(await readResponseText(new Response(body), MOST)).toEqual({ kind: 'tooBig' });
+  expect(await readResponseText(new Response(body), MAX)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(2000);
 });
@@ -42,14 +42,14 @@ test('cancels an endless body at the limit', async () => {
 test('rejects by Content-Length without reading the body', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
   const response = new Response(body, { headers: { 'content-length': '1001' } });
-  expect(await readResponseText(response, MOST)).toEqual({ kind: 'tooBig' });
+  expect(await readResponseText(response, MAX)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(500);
 });
 
 test('brackets are counted up to the depth that is allowed, and not beyond', async () => {
-  expect(await readResponseText(new Response(nest(64)), MOST)).toMatchObject({ kind: 'text' });
-  expect(await readResponseText(new Response(nest(65)), MOST)).toEqual({ kind: 'tooDeep' });
+  expect(await readResponseText(new Response(nest(64)), MAX)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(nest(65)), MAX)).toEqual({ kind: 'tooDeep' });
   expect(exceedsDepth('{"a":'.repeat(400_000), 64)).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import { parseAction } from '#client/features/application-log/to-log-file.ts';
 import {
   compareFinding,
   fileFinding,
-  type Finding,
+  type LogFinding,
   languageTag,
   logFileMessages,
   type LogFileMessages,
@@ -22,7 +22,7 @@ const NAMES: Record<Locale, string> = { 'zh-hk': '繁體中文', zh: '简体中�
 
 type Child = Node | string | null;
 
-function make<Tag extends keyof HTMLElementTagNameMap>(
+function createReport<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   input: Readonly<Record<string, string>>,
   ...children: Child[]
@@ -34,12 +34,16 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Renders a result with an icon and text, and not by colour alone. */
-const verdict = (id: string, { isGood, text }: Finding) =>
-  make('p', { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' }, `${isGood ? '✓' : '✗'} ${text}`);
+const verdict = (id: string, { isGood, text }: LogFinding) =>
+  createReport(
+    'p',
+    { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' },
+    `${isGood ? '✓' : '✗'} ${text}`,
+  );
 
 function renderChoice(locale: Locale, change: (locale: Locale) => void) {
   const buttons = LOCALES.map((item) => {
-    const button = make(
+    const button = createReport(
       'button',
       { type: 'button', lang: languageTag(item), 'aria-pressed': String(item === locale) },
       NAMES[item],
@@ -47,10 +51,10 @@ function renderChoice(locale: Locale, change: (locale: Locale) => void) {
     button.addEventListener('click', () => change(item));
     return button;
   });
-  return make('nav', { 'aria-label': 'Language' }, ...buttons);
+  return createReport('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function proofText({ file: messages }: LogFileMessages, proof: LogVerificationResult): Finding {
+function verificationText({ file: messages }: LogFileMessages, proof: LogVerificationResult): LogFinding {
   if (proof.holds)
     return {
       isGood: !proof.unsealed,
@@ -61,60 +65,70 @@ function proofText({ file: messages }: LogFileMessages, proof: LogVerificationRe
 
 function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale, firstBad: number) {
   const { when, what, who, fingerprint, exact, badHere } = messages.file;
-  const head = make('tr', {}, ...[when, what, who, fingerprint].map((text) => make('th', { scope: 'col' }, text)));
+  const head = createReport(
+    'tr',
+    {},
+    ...[when, what, who, fingerprint].map((text) => createReport('th', { scope: 'col' }, text)),
+  );
   const rows = file.entries.map((entry) => {
     const described = parseAction(entry);
     const plain = isWithheld(entry) ? null : entry;
     const by = plain?.by === 'student' ? messages.application.you : plain?.who || messages.application.adviser;
-    const value = described.kind === 'event' && described.words ? make('p', { class: 'said' }, described.words) : null;
+    const value =
+      described.kind === 'event' && described.words ? createReport('p', { class: 'said' }, described.words) : null;
     const isBad = entry.seq >= firstBad;
-    const whole = make('details', {}, make('summary', {}, exact), make('code', {}, plain?.action ?? entry.hash));
-    return make(
+    const whole = createReport(
+      'details',
+      {},
+      createReport('summary', {}, exact),
+      createReport('code', {}, plain?.action ?? entry.hash),
+    );
+    return createReport(
       'tr',
       isBad ? { class: 'bad' } : {},
-      make('td', {}, `${entry.seq}. ${plain ? formatMoment(plain.at, locale) : ''}`),
-      make(
+      createReport('td', {}, `${entry.seq}. ${plain ? formatMoment(plain.at, locale) : ''}`),
+      createReport(
         'td',
         {},
-        make('b', {}, entryText(messages, entry, file.sent)),
+        createReport('b', {}, entryText(messages, entry, file.sent)),
         value,
         whole,
-        isBad ? make('p', {}, `✗ ${badHere}`) : null,
+        isBad ? createReport('p', {}, `✗ ${badHere}`) : null,
       ),
-      make('td', {}, by),
-      make('td', {}, make('code', { class: 'hash' }, entry.hash)),
+      createReport('td', {}, by),
+      createReport('td', {}, createReport('code', { class: 'hash' }, entry.hash)),
     );
   });
-  return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
+  return createReport('table', {}, createReport('thead', {}, head), createReport('tbody', {}, ...rows));
 }
 
 function renderComparison(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
-  const input = make('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
-  const place = make('div', { id: 'compared' });
-  const form = make(
+  const input = createReport('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
+  const place = createReport('div', { id: 'compared' });
+  const form = createReport(
     'form',
     {},
-    make('label', { for: 'digest' }, messages.file.compareLabel),
+    createReport('label', { for: 'digest' }, messages.file.compareLabel),
     input,
-    make('button', { type: 'submit' }, messages.file.compare),
+    createReport('button', { type: 'submit' }, messages.file.compare),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     place.replaceChildren(verdict('compare-verdict', compareFinding(file, proof, input.value, messages)));
   });
-  return make(
+  return createReport(
     'section',
     {},
-    make('h2', {}, messages.file.compareTitle),
-    make('p', {}, messages.file.compareText),
+    createReport('h2', {}, messages.file.compareTitle),
+    createReport('p', {}, messages.file.compareText),
     form,
     place,
   );
 }
 
 function renderFileCheck(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
-  const place = make('div', { id: 'looked-at' });
-  const input = make('input', { id: 'file', type: 'file' });
+  const place = createReport('div', { id: 'looked-at' });
+  const input = createReport('input', { id: 'file', type: 'file' });
   const look = async (chosen: File | undefined) => {
     if (!chosen) return;
     const finding = await fileFinding(file, proof, chosen, messages).catch(() => ({
@@ -124,12 +138,12 @@ function renderFileCheck(file: LogFile, proof: LogVerificationResult, messages: 
     place.replaceChildren(verdict('file-verdict', finding));
   };
   input.addEventListener('change', () => void look(input.files?.[0]));
-  const section = make(
+  const section = createReport(
     'section',
     { class: 'drop' },
-    make('h2', {}, messages.file.fileTitle),
-    make('p', {}, messages.file.fileText),
-    make('label', { for: 'file' }, messages.file.choose),
+    createReport('h2', {}, messages.file.fileTitle),
+    createReport('p', {}, messages.file.fileText),
+    createReport('label', { for: 'file' }, messages.file.choose),
     input,
     place,
   );
@@ -145,23 +159,29 @@ function renderSubmitted(file: LogFile, messages: LogFileMessages) {
   const submission = findSubmission(file.entries);
   if (!submission) return null;
   const rows = submission.documents.map(({ kind, sha256 }) =>
-    make(
+    createReport(
       'li',
       {},
       `${Object.hasOwn(messages.kinds, kind) ? messages.kinds[kind] : kind} `,
-      make('code', { class: 'hash' }, sha256 || messages.file.noDigest),
+      createReport('code', { class: 'hash' }, sha256 || messages.file.noDigest),
     ),
   );
   // The invalid JSON of a tampered file is displayed as it is, below the error.
   const stored = parseOrNull(file.sent);
-  const form = file.sent && make('pre', {}, stored === null ? file.sent : JSON.stringify(stored, null, 2));
-  return make(
+  const form = file.sent && createReport('pre', {}, stored === null ? file.sent : JSON.stringify(stored, null, 2));
+  return createReport(
     'section',
     {},
-    make('h2', {}, messages.file.sentTitle),
-    rows.length > 0 ? make('ul', {}, ...rows) : make('p', {}, messages.file.noDocuments),
+    createReport('h2', {}, messages.file.sentTitle),
+    rows.length > 0 ? createReport('ul', {}, ...rows) : createReport('p', {}, messages.file.noDocuments),
     form
-      ? make('details', {}, make('summary', {}, messages.file.formTitle), make('p', {}, messages.file.formNote), form)
+      ? createReport(
+          'details',
+          {},
+          createReport('summary', {}, messages.file.formTitle),
+          createReport('p', {}, messages.file.formNote),
+          form,
+        )
       : null,
   );
 }
@@ -174,29 +194,39 @@ async function draw(file: LogFile, locale: Locale) {
   document.title = title;
   document.documentElement.lang = languageTag(locale);
   page.replaceChildren(
-    make(
+    createReport(
       'main',
       {},
       renderChoice(locale, (next) => void draw(file, next)),
-      make('h1', {}, title),
-      make('p', {}, interpolate(messages.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) })),
-      make('p', { class: 'meta' }, messages.file.offline),
-      verdict('verdict', proofText(messages, log)),
+      createReport('h1', {}, title),
+      createReport(
+        'p',
+        {},
+        interpolate(messages.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) }),
+      ),
+      createReport('p', { class: 'meta' }, messages.file.offline),
+      verdict('verdict', verificationText(messages, log)),
       form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: messages.file.form[form] }),
-      gaps > 0 ? make('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
-      make('p', {}, messages.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
+      gaps > 0 ? createReport('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
+      createReport(
+        'p',
+        {},
+        messages.file.head,
+        createReport('br', {}),
+        createReport('code', { id: 'head', class: 'hash' }, file.head.head),
+      ),
       renderComparison(file, log, messages),
       renderFileCheck(file, log, messages),
-      make('h2', {}, messages.file.entries),
-      make(
+      createReport('h2', {}, messages.file.entries),
+      createReport(
         'div',
         { class: 'scroll', tabindex: '0' },
         renderEntries(file, messages, locale, log.holds ? Infinity : log.seq),
       ),
       renderSubmitted(file, messages),
-      make('h2', {}, messages.page.proves),
-      make('p', {}, messages.page.provesText),
-      make('p', {}, messages.page.provesNot),
+      createReport('h2', {}, messages.page.proves),
+      createReport('p', {}, messages.page.provesText),
+      createReport('p', {}, messages.page.provesNot),
     ),
   );
 }

@@ -36,7 +36,7 @@ const findings = async (file: LogFile) => {
   return [...digests, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), WORDS)).isGood];
 };
 
-it('vouches for what comes before the first entry that does not fit, and for nothing after it', async () => {
+it('confirms the entries before the first invalid one, and none after it', async () => {
   const file = await write();
   expect(await findings(file)).toEqual([true, true, true, true]);
   expect(await findings(spoil(file, 3))).toEqual([true, true, false, true]);

@@ -24,21 +24,21 @@ import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
 import { DATE_TAGS, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { courseNames, parseAction } from '#client/features/application-log/to-log-file.ts';
 
-type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
-type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
+type ApplicationMessages = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
+type LogPageMessages = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
 /** Messages of the log file, including those that it shares with the site. */
 export interface LogFileMessages {
   file: typeof en;
-  page: PageWords;
-  application: ApplicationWords;
+  page: LogPageMessages;
+  application: ApplicationMessages;
   kinds: Readonly<Record<string, string>>;
 }
 
 const pick = (
   file: typeof en,
-  page: PageWords,
-  application: ApplicationWords,
+  page: LogPageMessages,
+  application: ApplicationMessages,
   kinds: LogFileMessages['kinds'],
 ): LogFileMessages => {
   const { ownMatter, unknown, proves, provesText, provesNot } = page;
@@ -90,7 +90,7 @@ export function formatMoment(at: string, locale: Locale): string {
 
 export const languageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];
 
-export interface Finding {
+export interface LogFinding {
   isGood: boolean;
   text: string;
 }
@@ -101,7 +101,7 @@ export function compareFinding(
   proof: LogVerificationResult,
   typed: string,
   words: LogFileMessages,
-): Finding {
+): LogFinding {
   const { compareNone, compareHead, compareFound } = words.file;
   const seq = findDigest(file.entries, typed);
   if (seq === 0) return { isGood: false, text: compareNone };
@@ -119,11 +119,11 @@ export function compareFinding(
  * not verified.
  */
 const unlessBroken = (
-  finding: Finding,
+  finding: LogFinding,
   seq: number,
   proof: LogVerificationResult,
   { file: words }: LogFileMessages,
-): Finding =>
+): LogFinding =>
   proof.holds || seq < proof.seq
     ? finding
     : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
@@ -134,7 +134,7 @@ export async function fileFinding(
   proof: LogVerificationResult,
   chosen: File,
   words: LogFileMessages,
-): Promise<Finding> {
+): Promise<LogFinding> {
   const bytes = await chosen.arrayBuffer();
   const other = extractLogData(new TextDecoder().decode(bytes));
   if (other) return copyFinding(file, other, chosen.name, words);
@@ -153,7 +153,7 @@ async function copyFinding(
   other: LogFile,
   name: string,
   { file: words }: LogFileMessages,
-): Promise<Finding> {
+): Promise<LogFinding> {
   const { log } = await verifyLogFile(other);
   if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
   const compared = compareLogs(mine, other);

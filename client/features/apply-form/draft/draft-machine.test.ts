@@ -28,7 +28,7 @@ describe('a draft while it is being typed', () => {
     expect(canSave(state)).toBe(true);
   });
 
-  it('is saved once what was sent is what stands there', () => {
+  it('is saved once the stored draft equals the sent one', () => {
     const state = live(
       { kind: 'edited', form: form('one') },
       { kind: 'savingBegan' },
@@ -37,7 +37,7 @@ describe('a draft while it is being typed', () => {
     expect(isUnsaved(state)).toBe(false);
   });
 
-  it('waits while there is no network, and goes out when it is back', () => {
+  it('waits while offline, and is sent when online', () => {
     const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
     expect(canSave(off)).toBe(false);
     expect(canSave(nextFormDraft(off, { kind: 'networkReturned' }))).toBe(true);
@@ -52,7 +52,7 @@ describe('a draft while it is being typed', () => {
     expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
   });
 
-  it('loses nothing that was typed, whatever happens around it', () => {
+  it('loses no input under any sequence of events', () => {
     const event: fc.Arbitrary<DraftEvent> = fc.oneof(
       fc.string().map((note) => ({ kind: 'edited', form: form(note) }) as const),
       fc.constantFrom<DraftEvent>(
@@ -75,18 +75,18 @@ describe('a draft while it is being typed', () => {
   });
 });
 
-describe('a draft that this browser kept', () => {
-  it('goes on where it rests on what is kept', () => {
+describe('a draft stored in this browser', () => {
+  it('continues when it is based on the stored version', () => {
     const state = recoverDraft(stored, { form: form('unsent'), version: 3, at: 'then' });
     expect([state.form.note, canSave(state)]).toEqual(['unsent', true]);
   });
 
-  it('is shown beside what was saved elsewhere meanwhile', () => {
+  it('is shown beside a newer version from elsewhere', () => {
     const state = recoverDraft(theirs, { form: form('unsent'), version: 3, at: 'then' });
     expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', theirs } });
   });
 
-  it('says nothing new where it is the same', () => {
+  it('reports nothing when both are equal', () => {
     expect(isUnsaved(recoverDraft(stored, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
   });
 });

@@ -12,11 +12,11 @@ export interface DraftState {
   /** Number of changes. It tells whether a completed save contains the current values. */
   edits: number;
   savedEdits: number;
-  standing: DraftStanding;
+  standing: DraftStatus;
   savedAt: string;
 }
 
-type DraftStanding =
+type DraftStatus =
   | { kind: 'resting' }
   | { kind: 'saving'; edits: number }
   /** Saving failed without a response. The values are in local storage and are sent when the network is back. */
@@ -66,7 +66,7 @@ export const canSave = (state: DraftState) =>
 export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'edited': {
-      const standing: DraftStanding = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
+      const standing: DraftStatus = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
       return { ...state, form: event.form, edits: state.edits + 1, standing };
     }
     case 'savingBegan':
@@ -85,7 +85,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
     case 'networkReturned':
       return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
     case 'choseMine':
-      return resolveWithMine(state);
+      return resolveWithLocal(state);
     case 'choseTheirs':
       return state.standing.kind === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
     default:
@@ -94,7 +94,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
 }
 
 /** Resolves a conflict in favour of the local values: the next save uses the version number of the remote draft. */
-function resolveWithMine(state: DraftState): DraftState {
+function resolveWithLocal(state: DraftState): DraftState {
   if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
   const { version } = state.standing.theirs;
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };

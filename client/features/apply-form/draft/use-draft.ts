@@ -29,10 +29,10 @@ import {
 } from './draft-machine.ts';
 
 /** Delays after the last change until the draft is saved to local storage, and until it is sent to the backend. */
-const KEEP_MS = 200;
+const STORE_DELAY_MS = 200;
 const SEND_MS = 1200;
 /** Interval of retries, since an unavailable backend sends no event when it is back. */
-const TRY_AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
 
@@ -69,7 +69,7 @@ export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
       void keeper.forget();
       return undefined;
     }
-    const timer = setTimeout(() => void keeper.write({ form, version, at: new Date().toISOString() }), KEEP_MS);
+    const timer = setTimeout(() => void keeper.write({ form, version, at: new Date().toISOString() }), STORE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [keeper, form, version, edits, unsaved]);
 
@@ -91,7 +91,7 @@ export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
     if (!isOffline) return undefined;
     const tryAgain = () => dispatch({ kind: 'networkReturned' });
     window.addEventListener('online', tryAgain);
-    const timer = setInterval(tryAgain, TRY_AGAIN_MS);
+    const timer = setInterval(tryAgain, RETRY_MS);
     return () => {
       window.removeEventListener('online', tryAgain);
       clearInterval(timer);

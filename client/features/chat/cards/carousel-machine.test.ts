@@ -47,7 +47,7 @@ describe('the slides of a carousel', () => {
     expect(back).toMatchObject({ at: 0, wasDragged: true });
   });
 
-  it('let the next click pass once the drag is over', () => {
+  it('lets the next click through after a drag', () => {
     expect(after([...drag(30), { kind: 'settled' }]).wasDragged).toBe(false);
     expect(after([...drag(30), { kind: 'pressed', x: 0 }]).wasDragged).toBe(false);
   });

@@ -8,22 +8,22 @@ const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link:
 const cardsOf = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
 const resolve = (card: object) => cardsOf([card]).map((item) => resolveCard(item, HANDLERS))[0];
 
-describe('who shows a card', () => {
+describe('source of a card', () => {
   it('is named by its kind', () => {
     expect(resolve({ kind: 'link', link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: true, handler: 'link' });
     expect(resolve({ kind: 'weather', weather: { city: 'Leeds' } })).toEqual({ ok: true, handler: 'weather' });
   });
 
-  it('is nobody where no kind is named', () => {
+  it('is empty without a kind', () => {
     expect(resolve({ link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: false, fault: 'NO_CODE' });
   });
 
-  it('is nobody where the kind is not known', () => {
+  it('is empty for an unknown kind', () => {
     expect(resolve({ kind: 'lottery', lottery: {} })).toEqual({ ok: false, fault: 'NO_HANDLER' });
     expect(resolve({ kind: 'toString' })).toEqual({ ok: false, fault: 'NO_HANDLER' });
   });
 
-  it('is nobody where there is nothing in the card', () => {
+  it('is empty for an empty card', () => {
     expect(resolve({ kind: 'school', school: null })).toEqual({ ok: false, fault: 'NO_HANDLER' });
   });
 });
@@ -31,7 +31,7 @@ describe('who shows a card', () => {
 describe('the names on a card', () => {
   const leeds = { name: 'Leeds', nameChn: '列斯' };
 
-  it('are Chinese first for who reads Chinese in the chat', () => {
+  it('are Chinese first when the chat is in Chinese', () => {
     const names = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
     expect(cardNames(leeds, 'zh-HK', 'zh-hk')).toEqual(names);
     // The Chinese name is in the site's script, Hong Kong, whatever the language of the chat is.
@@ -39,7 +39,7 @@ describe('the names on a card', () => {
     expect(cardNames(leeds, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
   });
 
-  it('are English first for everybody else, and say so', () => {
+  it('are English first in other languages, and are marked so', () => {
     expect(cardNames(leeds, 'ar-EG', 'zh-hk')).toMatchObject({ own: 'Leeds', ownLang: 'en-US', other: '列斯' });
     expect(cardNames({ name: '', nameChn: '列斯' }, 'fr-FR', 'zh')).toEqual({
       own: '列斯',
@@ -60,7 +60,7 @@ describe('the figures on a card', () => {
     expect(cardFigures('fr-FR').month(11)).toBe('novembre');
   });
 
-  it('are only those of the weather that somebody knows', () => {
+  it('are only those of the weather with a value', () => {
     const [card] = cardsOf([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
     if (!card?.weather) throw new Error('no weather');
     expect(weatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);

@@ -46,7 +46,7 @@ async function open(locale: Locale = 'en-us', service: Partial<HumanService> = {
   return { ...rendered, box: await screen.findByRole<HTMLTextAreaElement>('textbox') };
 }
 
-it('sends a text by Enter, begins a line with Shift, and sends nothing empty', async () => {
+it('sends on Enter, starts a line on Shift+Enter, and ignores empty text', async () => {
   const { box } = await open();
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   expect(send.disabled).toBe(true);
@@ -64,7 +64,7 @@ it('sends a text by Enter, begins a line with Shift, and sends nothing empty', a
 test.each([
   ['composes', { isComposing: true }],
   ['has let go in Safari', { keyCode: 229 }],
-])('Enter that chooses a word of an input method that %s sends nothing', async (_, press) => {
+])('ignores Enter that selects a word of an input method that %s', async (_, press) => {
   const { box } = await open();
   await userEvent.type(box, '你好');
   fireEvent.keyDown(box, { key: 'Enter', ...press });
@@ -80,7 +80,7 @@ it('cuts a text at its longest and counts it', async () => {
   expect(screen.getByText(`${MAX_CHAT_TEXT_LENGTH}/${MAX_CHAT_TEXT_LENGTH}`)).toBeTruthy();
 });
 
-it('keeps what is typed and not sent while it is closed, and tells people alone that somebody types', async () => {
+it('restores unsent text after closing, and reports typing to people only', async () => {
   const { box, unmount } = await open();
   await userEvent.type(box, 'half a questi');
   expect(tellTyping).not.toHaveBeenCalledWith(true);
@@ -90,7 +90,7 @@ it('keeps what is typed and not sent while it is closed, and tells people alone 
   expect(tellTyping).toHaveBeenCalledWith(true);
 });
 
-it('takes a pasted file in place of its name', async () => {
+it('accepts a pasted file instead of its name', async () => {
   const { box } = await open();
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.paste(box, { clipboardData: { files: [file] } });

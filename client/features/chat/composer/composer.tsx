@@ -223,7 +223,7 @@ function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: Composer
 }
 
 /** Value of keyCode in Safari for a key that an input method consumes after compositionend. */
-const TAKEN_BY_INPUT_METHOD = 229;
+const IME_KEY_CODE = 229;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
   nativeEvent: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>;
@@ -231,7 +231,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
 
 /** Enter sends and Shift+Enter inserts a line break. During composition, Enter selects a candidate instead. */
 export const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== TAKEN_BY_INPUT_METHOD;
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== IME_KEY_CODE;
 
 /** Fits the height of the text field to its text. The style sheet sets the maximum. */
 function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {

@@ -13,7 +13,7 @@ describe('a file for the conversation', () => {
     expect(checkSending({ type: 'Application/PDF', size: 9 })).toEqual({ ok: true, shows: 'document' });
   });
 
-  it.each(['image/svg+xml', 'text/html', '', 'toString'])('is refused when it is %s', (type) => {
+  it.each(['image/svg+xml', 'text/html', '', 'toString'])('is rejected when it is %s', (type) => {
     expect(checkSending({ type, size: 10 })).toEqual({ ok: false, why: 'wrongKind' });
   });
 
@@ -24,7 +24,7 @@ describe('a file for the conversation', () => {
     expect(png(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, why: 'tooLarge' });
   });
 
-  it('is refused in words', () => {
+  it('is rejected with a message', () => {
     expect(fileErrorText(chatTextOf('en-US', messages), 'tooLarge')).toBe(
       'This file is larger than 5 MB. Please make it smaller and try again.',
     );

@@ -144,9 +144,9 @@ export function useFileSending(service: HumanService): FileSending {
   };
 }
 
-type WhyNot = 'empty' | 'tooLarge' | 'wrongKind';
+type RejectionReason = 'empty' | 'tooLarge' | 'wrongKind';
 
-type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: WhyNot };
+type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: RejectionReason };
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
@@ -157,12 +157,12 @@ export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sendi
   return size > MAX_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
 }
 
-const WHY_NOT = {
+const REJECTION_MESSAGES = {
   empty: 'files.empty',
   tooLarge: 'files.tooLarge',
   wrongKind: 'files.wrongKind',
-} as const satisfies Record<WhyNot, ChatTextKey>;
+} as const satisfies Record<RejectionReason, ChatTextKey>;
 
 /** Message for the user who chose a file that cannot be sent. */
-export const fileErrorText = (t: ChatText, why: WhyNot) =>
-  t(WHY_NOT[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });
+export const fileErrorText = (t: ChatText, why: RejectionReason) =>
+  t(REJECTION_MESSAGES[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });

@@ -9,12 +9,12 @@ const CANCEL_PX = 80;
 export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
 /** How a recording is controlled: with a button held down, or with one press to start and one to send. */
-type Way = { kind: 'held'; fromY: number } | { kind: 'pressed' };
+type RecordingGesture = { kind: 'held'; fromY: number } | { kind: 'pressed' };
 
 export type Recording =
   | { kind: 'inited'; note: RecordingNote | null }
-  | { kind: 'opening'; way: Way }
-  | { kind: 'recording' | 'willCancel'; way: Way; startedAt: number; elapsed: number };
+  | { kind: 'opening'; way: RecordingGesture }
+  | { kind: 'recording' | 'willCancel'; way: RecordingGesture; startedAt: number; elapsed: number };
 
 export type RecordingEvent =
   | { kind: 'held'; y: number }
@@ -71,7 +71,7 @@ export function nextRecording(recording: Recording, event: RecordingEvent): Next
 
 type Running = Extract<Recording, { startedAt: number }>;
 
-const open = (way: Way): Next => ({ recording: { kind: 'opening', way }, effect: 'open' });
+const open = (way: RecordingGesture): Next => ({ recording: { kind: 'opening', way }, effect: 'open' });
 
 const finish = (note: RecordingNote | null, effect?: RecordingEffect): Next => ({
   recording: { kind: 'inited', note },

@@ -33,8 +33,8 @@ const PRESSED: RecordingEvent[] = [
   { kind: 'opened', at: T0 },
 ];
 
-describe('a recording that is held', () => {
-  it('is sent when it is let go', () => {
+describe('a recording with the button held', () => {
+  it('is sent on release', () => {
     expect(after([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
       recording: NO_RECORDING,
       effects: ['open', 'record', 'send'],
@@ -48,19 +48,19 @@ describe('a recording that is held', () => {
     expect(after([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
   });
 
-  it('is not sent when it is let go up there', () => {
+  it('is cancelled when released above the button', () => {
     const dropped = after([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
     expect(dropped).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
   });
 
-  it('says that it was too short under a second', () => {
+  it('reports a recording under one second as too short', () => {
     expect(after([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'tooShort',
     });
   });
 
-  it('let go while the browser asks is none, and says that now one may', () => {
+  it('is none when released during the permission prompt, and shows that recording is now possible', () => {
     const events: RecordingEvent[] = [
       { kind: 'held', y: 700 },
       { kind: 'released', at: T0 },
@@ -83,11 +83,11 @@ describe('a recording that is pressed', () => {
     ]);
   });
 
-  it('is not started twice while the browser asks', () => {
+  it('starts once while the permission prompt is open', () => {
     expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
   });
 
-  it('is cancelled by Escape, also while the browser asks', () => {
+  it('is cancelled by Escape, also during the permission prompt', () => {
     expect(after([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'cancelled',
@@ -113,7 +113,7 @@ describe('any recording', () => {
     expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
   });
 
-  it('says what hindered it', () => {
+  it('names the error that prevented it', () => {
     expect(
       after([
         { kind: 'held', y: 0 },
@@ -167,7 +167,7 @@ describe('a recorder', () => {
     expect(recorder.level()).toBe(0);
   });
 
-  it('closes a microphone that comes when nobody wants it any more', async () => {
+  it('closes a microphone that opens after the recording was cancelled', async () => {
     const { recorder, answer, log } = world();
     recorder.tell({ kind: 'held', y: 0 });
     recorder.close();
@@ -176,7 +176,7 @@ describe('a recorder', () => {
     expect(recorder.read()).toEqual(NO_RECORDING);
   });
 
-  it('closes the first of two that it asked for', async () => {
+  it('closes the first of two requested microphones', async () => {
     const { recorder, answer, log } = world();
     recorder.tell({ kind: 'held', y: 0 });
     recorder.tell({ kind: 'released', at: T0 });
@@ -190,14 +190,14 @@ describe('a recorder', () => {
 });
 
 describe('what is recorded', () => {
-  it('is of a type that the chat takes', () => {
+  it('uses a MIME type that the chat accepts', () => {
     expect(selectRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
     expect(selectRecordingType(() => false)).toBeNull();
     const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => selectRecordingType((m) => m.startsWith(kind)));
     expect(all.map((type) => CHAT_FILE_TYPES[baseMimeType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
   });
 
-  it('fails for reasons that people can mend', () => {
+  it('names recoverable errors', () => {
     expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(microphoneError)).toEqual([
       'denied',
       'noDevice',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countNews } from '#client/features/chat/panel/use-conversation.ts';
 import { TYPING_MS } from './create-conversation.ts';
-import { PING_EVERY_MS, PONG_WITHIN_MS, reconnectDelay } from './live-socket.ts';
+import { PING_EVERY_MS, PONG_TIMEOUT_MS, reconnectDelay } from './live-socket.ts';
 import { SOCKET_CLOSES, SOCKET_PING } from '#shared/chat-protocol/chat-names.ts';
 import { TabWorld } from '#tests/unit/support/tab-world.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the socket', () => {
-  it('begins with a name, and asks for what it has not seen when it comes back', async () => {
+  it('sends a hello first, and requests missed messages on reconnect', async () => {
     expect([world.enters, world.state.socket, world.socket?.after]).toEqual([1, 'open', null]);
     world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
     await world.cut();
@@ -28,11 +28,11 @@ describe('the socket', () => {
     expect([reconnectDelay(50, 0), reconnectDelay(50, 0.5)]).toEqual([15_000, 22_500]);
   });
 
-  it('that says nothing any more is given up and opened anew', async () => {
+  it('is replaced when it sends nothing for too long', async () => {
     world.answersPing = false;
     await world.pass(PING_EVERY_MS);
     expect([world.socket?.sent, world.state.socket]).toEqual([[SOCKET_PING], 'open']);
-    await world.pass(PONG_WITHIN_MS);
+    await world.pass(PONG_TIMEOUT_MS);
     expect(world.state.socket).toBe('waiting');
     world.answersPing = true;
     await world.pass(1_000);
@@ -44,7 +44,7 @@ describe('the socket', () => {
     expect([world.state.socket, world.sockets.length]).toEqual(['open', 1]);
   });
 
-  it('comes back at once when the network does, or when somebody looks again', async () => {
+  it('reconnects at once when the network or the tab returns', async () => {
     for (const news of ['online', 'looked'] as const) {
       world.isUp = false;
       await world.cut();
@@ -57,7 +57,7 @@ describe('the socket', () => {
     }
   });
 
-  it('is known to be offline, and says why nobody gets in', async () => {
+  it('shows the offline state and the reason of a rejection', async () => {
     await world.news('offline');
     expect(world.state.isOnline).toBe(false);
     world.isUp = false;
@@ -66,7 +66,7 @@ describe('the socket', () => {
     expect(world.state.refusal).toBe('unanswered');
   });
 
-  it('stays away when the room has sent it away, until somebody wants it here', async () => {
+  it('stays closed after the room closed it until the visitor returns', async () => {
     await world.cut(SOCKET_CLOSES.tooManyTabs);
     await world.pass(120_000);
     await world.news('looked');
@@ -78,7 +78,7 @@ describe('the socket', () => {
 });
 
 describe('a socket that the room bids to come again', () => {
-  it('is back without a pause and without a word, with what was said meanwhile', async () => {
+  it('reconnects silently with the missed messages', async () => {
     world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
     const { now } = world;
     const states: string[] = [];
@@ -96,7 +96,7 @@ describe('a socket that the room bids to come again', () => {
     expect(world.state.socket).toBe('waiting');
   });
 
-  it('shows nothing of the conversation before, where its login has ended', async () => {
+  it('shows nothing of the previous conversation after its login ended', async () => {
     world.isGuest = false;
     await world.reload();
     world.write({ from: 'agent', body: { kind: 'text', text: 'to the student' } });
@@ -108,8 +108,8 @@ describe('a socket that the room bids to come again', () => {
   });
 });
 
-describe('a visitor whose browser keeps no name', () => {
-  it('is told so after a second try with a new one, and is not tried for ever', async () => {
+describe('a visitor whose browser stores no cookies', () => {
+  it('gets an error after the second attempt, and no further retries', async () => {
     world.keepsName = false;
     await world.cut(SOCKET_CLOSES.noName);
     expect(world.state.socket).toBe('waiting');
@@ -120,7 +120,7 @@ describe('a visitor whose browser keeps no name', () => {
     expect([world.state.socket, world.sockets.length]).toEqual(['nameless', 2]);
   });
 
-  it('is let in where it was only forgotten meanwhile', async () => {
+  it('is admitted when the cookie was only missing temporarily', async () => {
     await world.cut(SOCKET_CLOSES.noName);
     await world.pass(1_000);
     expect([world.state.socket, world.enters]).toEqual(['open', 2]);
@@ -131,7 +131,7 @@ describe('a visitor whose browser keeps no name', () => {
 });
 
 describe('the other side', () => {
-  it('is forgotten to be typing when nothing more is heard of it, or when it has spoken', async () => {
+  it('stops being shown as typing after silence or a message', async () => {
     const type = () => world.tell({ kind: 'typing', who: 'agent', isTyping: true });
     type();
     await world.pass(TYPING_MS - 1);

@@ -17,7 +17,7 @@ const shown = () => [
 ];
 
 describe('before this browser has a name', () => {
-  it('what is said waits for it, in its order, and so does who asks for people; the door is passed once', async () => {
+  it('queues messages and human requests in order until it is admitted, and enters once', async () => {
     world = new TabWorld();
     let letIn = () => undefined as void;
     world.atTheDoor = new Promise((resolve) => (letIn = resolve));
@@ -34,8 +34,8 @@ describe('before this browser has a name', () => {
   });
 });
 
-describe('what somebody says', () => {
-  it('stands there at once, and the room’s message takes its place', async () => {
+describe('a sent message', () => {
+  it('is shown at once and replaced by the room’s message', async () => {
     world.way = 'takesLong';
     world.tab.say('hello');
     expect([shown(), world.texts()]).toEqual([['hello'], []]);
@@ -57,7 +57,7 @@ describe('what somebody says', () => {
     expect([shown(), stages()]).toEqual([['hello'], []]);
   });
 
-  it('fails at once where it is refused, and says why until it is sent again', async () => {
+  it('fails at once on rejection, and shows the reason until it is resent', async () => {
     world.way = 'refused';
     world.tab.say('hello');
     await world.pass(0);
@@ -68,7 +68,7 @@ describe('what somebody says', () => {
     expect([shown(), world.texts()]).toEqual([['hello'], ['hello']]);
   });
 
-  it('has a new clock when it is sent again: the old one says nothing of it', async () => {
+  it('starts a new timer when it is resent', async () => {
     world.way = 'neverArrives';
     world.tab.say('hello');
     await world.pass(FAILED_MS);
@@ -78,7 +78,7 @@ describe('what somebody says', () => {
     expect(stages()).toEqual(['sending']);
   });
 
-  it('is still there after a reload: refused with its button, and what nobody answered goes on in its order', async () => {
+  it('survives a reload: rejected with its retry button, unconfirmed ones resent in order', async () => {
     world.way = 'refused';
     world.tab.say('one');
     await world.pass(0);
@@ -95,7 +95,7 @@ describe('what somebody says', () => {
     expect(shown()).toEqual(['two', 'three', 'four']);
   });
 
-  it('goes in its order when the network is back, however long that took', async () => {
+  it('is sent in order when the network returns, however late', async () => {
     await world.news('offline');
     world.isUp = false;
     world.way = 'neverArrives';
@@ -112,7 +112,7 @@ describe('what somebody says', () => {
     expect([world.texts(), stages()]).toEqual([['one', 'two', 'three'], []]);
   });
 
-  it('waits where the room says that it was too fast, and nothing overtakes it', async () => {
+  it('waits after a rate limit, and no message overtakes it', async () => {
     world.way = 'tooFast';
     world.tab.say('one');
     world.tab.say('two');
@@ -123,7 +123,7 @@ describe('what somebody says', () => {
     expect(world.texts()).toEqual(['one', 'two']);
   });
 
-  it('is looked for by a new socket where the room has it and this one does not tell', async () => {
+  it('is looked up by a new socket when the room has it unconfirmed', async () => {
     world.way = 'arrivesUnheard';
     world.tab.say('hello');
     await world.pass(0);
@@ -133,7 +133,7 @@ describe('what somebody says', () => {
     expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
   });
 
-  it('goes again by itself when the socket is back before it has failed', async () => {
+  it('is resent when the socket reconnects before it has failed', async () => {
     world.way = 'neverArrives';
     world.tab.say('hello');
     await world.cut();
@@ -153,7 +153,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('cut', 'reload', 'late', 'again', 'look') }),
 );
 
-it('nothing is lost and nothing is there twice, whatever the network does', async () => {
+it('no message is lost or duplicated under any sequence of network events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const house = new TabWorld();

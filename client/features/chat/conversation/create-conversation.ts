@@ -12,7 +12,7 @@ import {
 /** Time after the last typing event at which the indicator disappears. */
 export const TYPING_MS = 6_000;
 /** Minimum interval between typing events that are sent. */
-const TELL_TYPING_MS = 3_000;
+const TYPING_INTERVAL_MS = 3_000;
 
 export interface ConversationParts
   extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
@@ -136,7 +136,7 @@ export function createConversation(parts: ConversationParts) {
       socket.say({ kind: 'older', before: first.seq });
     },
     tellTyping(isTyping: boolean) {
-      const isOld = toldTypingAt === null || now() - toldTypingAt > TELL_TYPING_MS;
+      const isOld = toldTypingAt === null || now() - toldTypingAt > TYPING_INTERVAL_MS;
       if (isTyping ? !isOld : toldTypingAt === null) return;
       toldTypingAt = isTyping ? now() : null;
       socket.say({ kind: 'typing', isTyping });

@@ -6,7 +6,7 @@ import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names
 import type { ChatEntry, ChatErrorReason } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
-import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
+import { isSending, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
 /**
  * Timeout of a file. It is longer than that of a text: uploads are slow, and a retry on a slow connection would send
@@ -14,7 +14,7 @@ import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from
  */
 const FILE_FAILED_MS = 90_000;
 
-const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
+const DELAY_NOTICE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
   OutgoingBody['kind'],
   number
 >;
@@ -23,7 +23,7 @@ const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as c
 export const DELIVERY_TIMEOUT_MS = 8_000;
 
 /** Rejections that are temporary (rate limit, unreachable room). The message is retried automatically. */
-const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
+const TEMPORARY_ERRORS: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
@@ -50,22 +50,22 @@ type Lane = OutgoingBody['kind'];
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
 export function createSender(parts: SenderParts) {
   const { commands, outbox, later, random, now, newEchoId, read, hasEntered, tell, onUnseen } = parts;
-  const lanes = { text: createLane('text'), file: createLane('file') };
+  const lanes = { text: createQueue('text'), file: createQueue('file') };
   const find = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
   const keepAsIs = (echoId: string) => {
     const one = find(echoId);
     if (one) outbox.keep(one);
   };
 
-  function createLane(kind: Lane) {
+  function createQueue(kind: Lane) {
     /** Number of the current attempt. Results of earlier attempts are ignored. */
     let round = 0;
     let isBusy = false;
     let failures = 0;
     let callOff = () => undefined as void;
 
-    async function goOn(): Promise<void> {
-      const next = read().find((outgoing) => outgoing.body.kind === kind && isUnderWay(outgoing));
+    async function sendNext(): Promise<void> {
+      const next = read().find((outgoing) => outgoing.body.kind === kind && isSending(outgoing));
       if (isBusy || !next || !hasEntered()) return;
       isBusy = true;
       const own = (round += 1);
@@ -75,7 +75,7 @@ export function createSender(parts: SenderParts) {
       callOff();
       if (isDone) failures = 0;
       else callOff = later(restart, reconnectDelay((failures += 1), random()));
-      if (isDone) void goOn();
+      if (isDone) void sendNext();
     }
 
     /** Starts a new attempt without waiting for one whose connection may be lost. */
@@ -83,9 +83,9 @@ export function createSender(parts: SenderParts) {
       callOff();
       round += 1;
       isBusy = false;
-      void goOn();
+      void sendNext();
     }
-    return { goOn, restart };
+    return { goOn: sendNext, restart };
   }
 
   /** Sends one message. Returns true when it is accepted or permanently rejected, false when it must be retried. */
@@ -94,13 +94,13 @@ export function createSender(parts: SenderParts) {
     if (sent.ok) {
       tell({ kind: 'arrived', echoId });
       if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
-    } else if (sent.reason === 'unanswered' || FOR_NOW.includes(sent.reason)) return false;
+    } else if (sent.reason === 'unanswered' || TEMPORARY_ERRORS.includes(sent.reason)) return false;
     else tell({ kind: 'refused', echoId, attempt, refusal: sent.reason });
     keepAsIs(echoId);
     return true;
   }
 
-  function setOff(echoId: string) {
+  function startDelayTimer(echoId: string) {
     const one = find(echoId);
     if (!one) return;
     const { attempt, body } = one;
@@ -109,7 +109,7 @@ export function createSender(parts: SenderParts) {
       keepAsIs(echoId);
     };
     later(becomeLate('slow'), SLOW_MS);
-    later(becomeLate('delayed'), SHOWN_AS_DELAYED_AFTER_MS[body.kind]);
+    later(becomeLate('delayed'), DELAY_NOTICE_MS[body.kind]);
     outbox.keep(one);
   }
 
@@ -119,12 +119,12 @@ export function createSender(parts: SenderParts) {
       // The time exceeds that of every earlier message, so that a later page load restores the same order.
       const at = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
       tell({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
-      setOff(echoId);
+      startDelayTimer(echoId);
       void lanes[body.kind].goOn();
     },
     sendAgain(echoId: string) {
       tell({ kind: 'sentAgain', echoId });
-      setOff(echoId);
+      startDelayTimer(echoId);
       const kind = find(echoId)?.body.kind;
       if (kind) lanes[kind].restart();
     },
@@ -140,7 +140,7 @@ export function createSender(parts: SenderParts) {
     },
     /** Resumes deliveries that an earlier page load left unfinished. */
     goOn(stored: readonly Outgoing[]) {
-      for (const outgoing of stored) if (isUnderWay(outgoing)) setOff(outgoing.echoId);
+      for (const outgoing of stored) if (isSending(outgoing)) startDelayTimer(outgoing.echoId);
       void lanes.text.goOn();
       void lanes.file.goOn();
     },

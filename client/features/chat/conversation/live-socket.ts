@@ -4,7 +4,7 @@ import type { SocketState } from './next-conversation.ts';
 
 /** Interval of the heartbeat on an idle socket, and the timeout of its response. */
 export const PING_EVERY_MS = 20_000;
-export const PONG_WITHIN_MS = 8_000;
+export const PONG_TIMEOUT_MS = 8_000;
 
 export interface Socket {
   send: (text: string) => void;
@@ -84,7 +84,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
   const listenOn = () => wait(ask, PING_EVERY_MS);
   const ask = () => {
     socket?.send(SOCKET_PING);
-    wait(tryLater, PONG_WITHIN_MS);
+    wait(tryLater, PONG_TIMEOUT_MS);
   };
 
   const listener = (data: unknown) => {
@@ -126,7 +126,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
       },
     });
     // A socket that never opens fires no event, so a timer bounds the attempt.
-    wait(tryLater, PONG_WITHIN_MS);
+    wait(tryLater, PONG_TIMEOUT_MS);
   }
 
   return {

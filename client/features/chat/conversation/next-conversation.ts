@@ -55,7 +55,7 @@ export const newConversation = (isOnline: boolean, seenSeq: number | null): Conv
 export function nextConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.kind) {
     case 'entered':
-      return { ...(isSomebodyElse(state, event.entry) ? withoutConversation(state) : state), ...entered(event.entry) };
+      return { ...(isOtherUser(state, event.entry) ? withoutConversation(state) : state), ...entered(event.entry) };
     case 'notEntered':
       return { ...state, refusal: event.refusal };
     case 'socket':
@@ -89,7 +89,7 @@ export function nextConversation(state: ConversationState, event: ConversationEv
 const entered = (entry: ChatEntry) => ({ entry, refusal: null });
 
 /** True if a login ended or began, which connects the socket to a different room. */
-const isSomebodyElse = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
+const isOtherUser = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
 /** Discards the conversation and its read position, but not the connection and the outgoing messages. */

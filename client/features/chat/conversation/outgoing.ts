@@ -39,7 +39,7 @@ export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): re
       return change((outgoing) => ({ ...outgoing, stage: 'sending', refusal: null, attempt: outgoing.attempt + 1 }));
     case 'late':
       return change((outgoing) =>
-        outgoing.attempt === event.attempt && isUnderWay(outgoing) ? { ...outgoing, stage: event.stage } : outgoing,
+        outgoing.attempt === event.attempt && isSending(outgoing) ? { ...outgoing, stage: event.stage } : outgoing,
       );
     case 'arrived':
       return change((outgoing) => ({ ...outgoing, stage: 'there', refusal: null }));
@@ -58,7 +58,7 @@ export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): re
 
 const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
 
-export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
+export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
  * Removes the messages that the room shows. After a full refresh of the view, a delivered message may be on an older

@@ -19,11 +19,11 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
   switch (frame.kind) {
     case 'welcome': {
       const { rev, session } = frame;
-      const messages = frame.isFresh ? merge([], frame.lines) : merge(view.messages, inSight(view, frame.lines));
+      const messages = frame.isFresh ? merge([], frame.lines) : merge(view.messages, isVisible(view, frame.lines));
       return { rev, messages, session, hasOlder: frame.isFresh ? frame.hasOlder : view.hasOlder, drafts: {} };
     }
     case 'lines': {
-      const messages = merge(view.messages, inSight(view, frame.lines));
+      const messages = merge(view.messages, isVisible(view, frame.lines));
       const rev = Math.max(view.rev ?? 0, frame.rev);
       return { ...view, rev, messages, drafts: withoutAnswered(view.drafts, frame.lines) };
     }
@@ -44,7 +44,7 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
  * Drops changed messages of pages that are not loaded, which would leave a gap after them. Those pages load in their
  * current state.
  */
-const inSight = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
+const isVisible = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
   first && hasOlder ? got.filter(({ seq }) => seq >= first.seq) : got;
 
 function merge(have: readonly ChatMessage[], got: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -2,7 +2,7 @@ import type { SiteContextValue } from '#client/site/site.tsx';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 
-const NOTHING = { school: null, course: null, weather: null, link: null };
+const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
 
 const SCHOOLS = [
   ['1', 'University of Kurrawa', '庫拉瓦大學', 'Kurrawa', 'Australia', 'au', '41', 'AUD', 38200],
@@ -24,7 +24,7 @@ const SCHOOLS = [
 
 const schools = SCHOOLS.map(
   ([id, name, nameChn, city, country, countryKey, qsRank, fkCurrencyTypeNum, lowestFee], at): ChatCard => ({
-    ...NOTHING,
+    ...EMPTY_CARD,
     kind: 'school',
     school: {
       id,
@@ -49,7 +49,7 @@ const schools = SCHOOLS.map(
 );
 
 const course: ChatCard = {
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'course',
   course: {
     id: '9',
@@ -81,7 +81,7 @@ const AVERAGES = {
 };
 
 const averages: ChatCard = {
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'weather',
   weather: {
     ...AVERAGES,
@@ -96,7 +96,7 @@ const averages: ChatCard = {
 };
 
 const measured: ChatCard = {
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'weather',
   weather: {
     ...AVERAGES,
@@ -112,7 +112,7 @@ const measured: ChatCard = {
 };
 
 const link: ChatCard = {
-  ...NOTHING,
+  ...EMPTY_CARD,
   kind: 'link',
   link: { title: 'DSE 快線', text: '以 DSE 成績直接報讀', path: '/dse' },
 };
@@ -122,8 +122,8 @@ export const EXAMPLE_CARDS = {
   others: [measured, averages, link],
   many: [...schools, course],
   none: [
-    { ...NOTHING, kind: '' },
-    { ...NOTHING, kind: 'lottery' },
+    { ...EMPTY_CARD, kind: '' },
+    { ...EMPTY_CARD, kind: 'lottery' },
   ],
 } satisfies Record<string, readonly ChatCard[]>;
 

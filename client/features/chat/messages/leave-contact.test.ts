@@ -26,14 +26,14 @@ it.each([
   '５１２３４５６７',
   'mei@example.com',
   'Mail: a.b@c.co.uk please',
-])('%s says how somebody is reached', (text) => expect(namesContact(text)).toBe(true));
+])('%s contains a way to reach the visitor', (text) => expect(namesContact(text)).toBe(true));
 
 it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@example', '@mei', 'from 2026-11-28 on'])(
   '%s does not',
   (text) => expect(namesContact(text)).toBe(false),
 );
 
-it('a contact is wanted from whoever asked for people and has nobody yet', () => {
+it('requests a contact of visitors who requested a person and have none yet', () => {
   const requested = [says('Is there a place in halls?'), notice('humanAsked')];
   expect(contactState(requested, WAITING)).toBe('wanted');
   expect(lastQuestion(requested)).toBe('Is there a place in halls?');
@@ -41,7 +41,7 @@ it('a contact is wanted from whoever asked for people and has nobody yet', () =>
   expect(contactState([says('call 9123 4567'), ...requested], WAITING), 'given to the assistant before').toBe('wanted');
 });
 
-it('and from nobody else', () => {
+it('requests no contact of others', () => {
   const requested = [notice('humanAsked')];
   expect(contactState(requested, { ...WAITING, mode: 'assistant' })).toBeNull();
   expect(contactState(requested, { ...WAITING, agent: { name: 'Mei', avatar: '' } })).toBeNull();

@@ -51,9 +51,10 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
 }
 
 /** Rejections that concern the message itself, so that a retry would fail as well. */
-const IN_VAIN: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
+const PERMANENT_ERRORS: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
-export const canSendAgain = (rejection: ChatErrorReason | null) => rejection === null || !IN_VAIN.includes(rejection);
+export const canSendAgain = (rejection: ChatErrorReason | null) =>
+  rejection === null || !PERMANENT_ERRORS.includes(rejection);
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';

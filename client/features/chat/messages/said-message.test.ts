@@ -10,7 +10,7 @@ test.each([
   ['“https://example.org”', 'https://example.org'],
   ['<https://example.org/a>', 'https://example.org/a'],
   ['HTTPS://EXAMPLE.ORG/A', 'HTTPS://EXAMPLE.ORG/A'],
-])('in %s the address is told from the sentence', (text, address) => {
+])('separates the address from the sentence in %s', (text, address) => {
   expect(linksOf(text)).toEqual([address]);
 });
 

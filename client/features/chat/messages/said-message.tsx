@@ -29,7 +29,7 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   return (
     <div className="said__own">
       <span className="sr">{t('talk.you')}</span>
-      <SaidContent seq={message.seq} body={body} isOwn />
+      <MessageContent seq={message.seq} body={body} isOwn />
       {(delivery === 'failed' || delivery === 'delayed') && (
         <DeliveryState stage={delivery} onRetry={() => void retry()} />
       )}
@@ -55,7 +55,7 @@ export function PersonMessage({
       {isFirst && <AgentFace name={name} avatar={author?.avatar ?? ''} />}
       <div className="person__says">
         <span className={isFirst ? 'meta' : 'sr'}>{t('talk.adviserNamed', { name })}</span>
-        <SaidContent seq={seq} body={body} isOwn={false} />
+        <MessageContent seq={seq} body={body} isOwn={false} />
       </div>
     </div>
   );
@@ -72,13 +72,13 @@ function AgentFace({ name, avatar }: { name: string; avatar: string }) {
   );
 }
 
-interface SaidContentProps {
+interface MessageContentProps {
   seq: number;
   body: MessageContentBody;
   isOwn: boolean;
 }
 
-function SaidContent({ seq, body, isOwn }: SaidContentProps) {
+function MessageContent({ seq, body, isOwn }: MessageContentProps) {
   switch (body.kind) {
     case 'text':
       return (
@@ -193,12 +193,12 @@ export function NoticeRow({ notice, at, author }: NoticeRowProps) {
           )}
         </span>
       </p>
-      {NEEDS_ANOTHER_WAY.includes(notice) && <OtherWays />}
+      {NEEDS_ANOTHER_WAY.includes(notice) && <OtherContactWays />}
     </>
   );
 }
 
-function OtherWays() {
+function OtherContactWays() {
   const { t } = useChatText();
   const { agent, openDialog } = useSite();
   const [whatsapp] = agent.whatsapp;

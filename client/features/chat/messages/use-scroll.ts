@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer,
 import { assertNever } from '#shared/assert-never.ts';
 
 /** Largest distance from the end at which a reader counts as being at the end. */
-const NEAR_PX = 48;
+const NEAR_END_PX = 48;
 /** Height of the previous message that stays visible above a new one. */
-const ABOVE_PX = 56;
+const LOAD_MORE_DISTANCE_PX = 56;
 
 interface FollowEndProps {
   scroller: RefObject<HTMLElement | null>;
@@ -86,7 +86,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
 }
 
 const isNearEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
-  scrollHeight - clientHeight - scrollTop <= NEAR_PX;
+  scrollHeight - clientHeight - scrollTop <= NEAR_END_PX;
 
 const placeOf = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop, fromEnd: scrollHeight - scrollTop });
 
@@ -97,7 +97,7 @@ function toNewest(scroller: HTMLElement) {
   const last = [...scroller.querySelectorAll('.answer, .said__own, .person')].at(-1);
   if (!last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
   const top = last.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-  scroller.scrollTo({ top: top - ABOVE_PX, behavior: 'instant' });
+  scroller.scrollTo({ top: top - LOAD_MORE_DISTANCE_PX, behavior: 'instant' });
 }
 
 /** Pull distance that loads the previous page. */

@@ -42,7 +42,7 @@ const answer = (suggestions: string[]) =>
 describe('pulling the list down', () => {
   const moved = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
 
-  it('goes half as far as the finger, and is enough from 30 on', () => {
+  it('moves half as far as the finger, and triggers from 30 on', () => {
     expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
     expect(moved(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
     expect(moved(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
@@ -50,7 +50,7 @@ describe('pulling the list down', () => {
     expect(moved(NO_PULL, -40)).toEqual(NO_PULL);
   });
 
-  it('loads when it is let go far enough, and only then', () => {
+  it('loads when it is released beyond the threshold, and only then', () => {
     expect(nextPull(moved(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
     const loading = nextPull(moved(NO_PULL, 90), { kind: 'released' });
     expect(loading).toEqual({ state: 'loading', distance: 30 });
@@ -59,12 +59,12 @@ describe('pulling the list down', () => {
   });
 });
 
-describe('the list of what was said', () => {
+describe('the message list', () => {
   const kinds = (lines: ChatMessage[]) =>
     messageItems(lines).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
   const agent = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
 
-  it('says the time first, after a pause, and on another day', () => {
+  it('shows the time first, after a pause, and on a new day', () => {
     expect(kinds([value(1), value(2)])).toEqual(['time', 'first', 'more']);
     expect(kinds([value(1), value(2, { at: NOON + PAUSE_MS + 2 })])).toEqual(['time', 'first', 'time', 'first']);
     const midnight = new Date(2026, 10, 21).getTime();
@@ -76,7 +76,7 @@ describe('the list of what was said', () => {
     ]);
   });
 
-  it('names somebody where they begin', () => {
+  it('shows a name at the first message of a sender', () => {
     const other = { from: 'agent', author: { name: 'Amy', avatar: '' } } as const;
     expect(kinds([value(1, agent), value(2, agent), value(3, other)])).toEqual(['time', 'first', 'more', 'first']);
   });
@@ -96,11 +96,11 @@ describe('quick replies', () => {
     ]);
   });
 
-  it('suggest nothing of an answer that something has followed', () => {
+  it('suggest nothing below an answer that is not the last', () => {
     expect(codes(false, [value(1, { from: 'assistant', body: answer(['A?']) }), value(2)])).toEqual(QUICK_CODES);
   });
 
-  it('hold nothing but the way out while one talks with people, and come back afterwards', () => {
+  it('contain only the way out while a person is connected, and return afterwards', () => {
     expect(codes(true, [value(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
     const ended = value(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
     expect(codes(false, [value(1), ended])).toEqual(QUICK_CODES);
@@ -115,20 +115,20 @@ describe('the key that sends', () => {
     expect([press('Enter'), press('Enter', true), press('a')]).toEqual([true, false, false]);
   });
 
-  it('is none while an input method composes, whatever way the browser says it', () => {
+  it('is none while an input method composes, in every browser’s way', () => {
     expect(press('Enter', false, { isComposing: true, keyCode: 13 })).toBe(false);
     expect(press('Enter', false, { isComposing: false, keyCode: 229 })).toBe(false);
   });
 });
 
-describe('what stands over the conversation', () => {
+describe('the head of the conversation', () => {
   const session: ChatSession = { mode: 'human', link: 'up', agent: null, isAgentOnline: null, answering: [], tabs: 1 };
   const open = { ...newConversation(true, null), socket: 'open' as const };
   const status = (part: Partial<ChatSession>) =>
     statusOf({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
   const amy = { name: 'Amy', avatar: '' };
 
-  it('says who one is talking to', () => {
+  it('names the participant', () => {
     expect(status({ mode: 'assistant', link: 'none' })).toBe('assistant');
     expect(status({ link: 'connecting' })).toBe('seeking');
     expect(status({})).toBe('waiting');
@@ -138,7 +138,7 @@ describe('what stands over the conversation', () => {
     expect(status({ agent: amy, link: 'retrying' })).toBe('mending');
   });
 
-  it('says what is wrong with the connection, and nothing while it only begins', () => {
+  it('names connection errors, and nothing while connecting', () => {
     const fresh = newConversation(true, null);
     expect([connectionProblem(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
     expect(connectionProblem({ ...fresh, isOnline: false })).toBe('offline');

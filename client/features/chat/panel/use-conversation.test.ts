@@ -27,11 +27,11 @@ const answered = (seq: number, question: number, hasNothing: boolean) =>
     rating: null,
   });
 
-test('a question that the assistant found nothing on is ready for the person', () => {
+test('offers an unanswered question for the adviser', () => {
   expect(openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true)])).toBe('Any scholarships?');
 });
 
-test('one that it answered is not, nor one before it, nor where nothing was asked', () => {
+test('offers no answered question, no earlier one, and none without a question', () => {
   expect(
     openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, false)]),
   ).toBe('');
@@ -40,7 +40,7 @@ test('one that it answered is not, nor one before it, nor where nothing was aske
   expect(openQuestion([])).toBe('');
 });
 
-test('under an older answer its own question is, whatever was asked since', () => {
+test('shows the question of an older answer beneath it', () => {
   const messages = [asked(1, 'Is it safe?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, true)];
   expect([openQuestion(messages, 2), openQuestion(messages, 4), openQuestion(messages)]).toEqual([
     'Is it safe?',

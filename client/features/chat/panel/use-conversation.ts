@@ -38,7 +38,7 @@ export interface HumanService {
 }
 
 /** Rejections with a message of their own. Any other rejection is reported as a network error. */
-const SAID_OF_ASKING = ['tooFast', 'leaving'] as const;
+const REQUEST_ERRORS = ['tooFast', 'leaving'] as const;
 
 /** Provides the commands to request and leave an adviser, with the current page as context. */
 export function useHumanService(): HumanService {
@@ -55,7 +55,7 @@ export function useHumanService(): HumanService {
       const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE), firstTouch());
       // The room itself reports an unavailable service, as a message in the conversation.
       if (!requested.ok && requested.reason !== 'unavailable')
-        toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === requested.reason) ?? 'unanswered'}`));
+        toast.error(t(`refused.${REQUEST_ERRORS.find((reason) => reason === requested.reason) ?? 'unanswered'}`));
       if (requested.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
       return requested.ok;
     },
@@ -103,14 +103,14 @@ export function statusOf({ isOnline, socket, view: { rev, session } }: Conversat
   return session.isAgentOnline === false ? 'agentAway' : 'withAgent';
 }
 
-type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
+type ChatFailure = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
 export function connectionProblem({
   isOnline,
   socket,
   refusal,
   view: { rev, session },
-}: ConversationState): ChatTrouble | null {
+}: ConversationState): ChatFailure | null {
   if (socket === 'ousted' || socket === 'outdated' || socket === 'nameless') return socket;
   if (!isOnline) return 'offline';
   if (socket === 'open') return session?.link === 'retrying' ? 'peopleAway' : null;

@@ -112,14 +112,14 @@ function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
 const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /** Duration for which the row does not scroll after a change: a reader who is about to press a reply would miss it. */
-const STILL_MS = 500;
+const SETTLE_MS = 500;
 
-/** Returns true for `STILL_MS` after `key` changes. */
+/** Returns true for `SETTLE_MS` after `key` changes. */
 function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
   const [movesFor, setMovesFor] = useState('');
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: 0 });
-    const timer = setTimeout(() => setMovesFor(key), STILL_MS);
+    const timer = setTimeout(() => setMovesFor(key), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [row, key]);
   return movesFor !== key;

@@ -10,7 +10,7 @@ function texts(at: string, now: string, locale: ChatLocale = 'en-US', timeZone =
   return chatTime(Date.parse(at), { locale, t: wordsOf(locale), now: Date.parse(now), timeZone });
 }
 
-describe('when something was said', () => {
+describe('the time of a message', () => {
   const now = '2026-11-21T14:05:00+08:00';
 
   it('today is the time alone, from midnight on', () => {
@@ -34,7 +34,7 @@ describe('when something was said', () => {
     expect(texts('2025-11-21T14:05:00+08:00', now)).toBe('21 November 2025 14:05');
   });
 
-  it('is told on the clock of who reads', () => {
+  it('uses the time zone of the reader', () => {
     const at = '2026-11-20T23:30:00Z';
     expect(texts(at, '2026-11-21T06:05:00Z')).toBe('07:30');
     expect(texts(at, '2026-11-21T06:05:00Z', 'en-US', 'Europe/London')).toBe('Yesterday 23:30');
@@ -53,7 +53,7 @@ describe('when something was said', () => {
     expect(texts('2026-11-22T00:01:00+08:00', '2026-11-21T23:59:00+08:00')).toBe('00:01');
   });
 
-  it('is said in every language of the chat', () => {
+  it('is formatted in every language of the chat', () => {
     const thursday = '2026-11-19T14:05:00+08:00';
     const before = '2026-10-01T09:30:00+08:00';
     expect(texts(thursday, now, 'zh-CN')).toBe('星期四 14:05');

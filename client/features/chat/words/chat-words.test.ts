@@ -25,7 +25,7 @@ const source = sourceFiles('client/features/chat/**/*.{ts,tsx}')
 describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
   const words = wordsIn(locale);
 
-  it('have the keys of the English ones', () => {
+  it('have the keys of the English texts', () => {
     const names = (keys: Iterable<string>) => [...new Set([...keys].map(bare))].toSorted();
     expect(names(words.keys())).toEqual(names(english.keys()));
   });
@@ -39,7 +39,7 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     }
   });
 
-  it('are never empty, and take the values of the English ones', () => {
+  it('are not empty, and have the placeholders of the English texts', () => {
     const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
     for (const [key, text] of words) {
       expect(text.trim(), key).not.toBe('');
@@ -104,14 +104,14 @@ describe('the chat’s language', () => {
     expect(createChosenChatLocale(shelfWith(stored), atOnce).read()).toBe('fr-FR');
   });
 
-  it('holds for this page also where nothing can be kept', async () => {
+  it('applies to this page when nothing can be stored', async () => {
     const shelf = { read: () => null, keep: () => undefined, drop: () => undefined };
     const chosen = createChosenChatLocale(shelf, atOnce);
     await chosen.choose('ar-EG');
     expect(chosen.read()).toBe('ar-EG');
   });
 
-  it('is the site’s when somebody wrote nonsense there', () => {
+  it('falls back to the site’s language when the stored value is invalid', () => {
     expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }, atOnce).read()).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('the chat’s language', () => {
     expect([spoken, kept.get('chatLocale')]).toEqual([['ar-EG'], 'ar-EG']);
   });
 
-  it('stays where the words cannot be had, and where another tab takes its own back', async () => {
+  it('is unchanged when the texts cannot be loaded or another tab resets its own', async () => {
     const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
     wordsOf('fr-FR')?.reject(new Error('no network'));
     await chosen.choose('fr-FR');

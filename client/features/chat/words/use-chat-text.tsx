@@ -9,7 +9,7 @@ import { MenuButton, type MenuButtonProps } from '#client/ui/popover/menu-button
 import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
 import type words from './en-US.json';
 
-const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
+const SITE_LOCALES = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
 
 /** Locale tags for `Intl`. Dates in English use British formats, as they do on the pages. */
 export const CHAT_FORMAT_TAGS = {
@@ -21,7 +21,7 @@ export const CHAT_FORMAT_TAGS = {
 } as const satisfies Record<ChatLocale, string>;
 
 /** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
-export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? OF_THE_SITE[site];
+export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? SITE_LOCALES[site];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
 
@@ -135,13 +135,14 @@ export function createChosenChatLocale(
 
 const chosenChatLocale = createChosenChatLocale();
 
-type Words = typeof words;
-type Bare<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
-  ? Name
-  : Key;
+type ChatTexts = typeof words;
+type KeyWithoutPlural<Key extends string> =
+  Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Name : Key;
 
 /** Key of a chat message, such as 'cards.fee'. A key with plural forms omits the plural ending. */
-export type ChatTextKey = { [Part in keyof Words]: `${Part}.${Bare<keyof Words[Part] & string>}` }[keyof Words];
+export type ChatTextKey = {
+  [Part in keyof ChatTexts]: `${Part}.${KeyWithoutPlural<keyof ChatTexts[Part] & string>}`;
+}[keyof ChatTexts];
 
 export type ChatText = (key: ChatTextKey, values?: Record<string, string | number>) => string;
 

@@ -39,19 +39,19 @@ describe('the ledgers side by side', () => {
     ]);
   });
 
-  it('differ by what is asked as well as by points, and a single one differs from nobody', () => {
+  it('differ by requirement and by points; a single column has no difference', () => {
     const [low, high] = [line('tuition', { asked: '1' }), line('tuition', { asked: '2' })];
     expect(rows(ledger(low), ledger(high))[0]?.isSame).toBe(false);
     expect(rows(ledger(low))[0]?.isSame).toBe(false);
     expect(rows(ledger(low), null)[0]).toMatchObject({ points: [0, null], isSame: false });
   });
 
-  it('have where the student stands in one row, by whatever each was compared', () => {
+  it('show the student’s placement in one row, whatever it is based on', () => {
     const [entrants, offer] = [line('placement', { key: 'entrants', points: 15 }), line('placement', { key: 'offer' })];
     expect(rows(ledger(entrants), ledger(offer)).map(({ points }) => points)).toEqual([[15, 0]]);
   });
 
-  it('of subjects tell one of them and two of them apart', () => {
+  it('distinguish one and two required subjects', () => {
     const one = line('subject', { unit: '1' });
     expect(rows(ledger(one, line('subject', { unit: '2' })))).toHaveLength(2);
   });

@@ -64,7 +64,7 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
               <RowHead differs={false}>{t('leftOut')}</RowHead>
               {columns.map(({ id }, at) => (
                 <td key={id}>
-                  <LeftOut fit={fits[at] ?? null} />
+                  <ExcludedRule fit={fits[at] ?? null} />
                 </td>
               ))}
             </tr>
@@ -85,9 +85,9 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
 }
 
-type Say = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
+type FormatLedgerRow = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
 
-function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say {
+function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): FormatLedgerRow {
   const speaker = useBreakdownFormatter(useRuleNames(examType), exam);
   return (line) => formatBreakdownRow(line, speaker);
 }
@@ -108,7 +108,15 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
   );
 }
 
-function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {
+function Row({
+  row: { line, lines, isSame },
+  columns,
+  say,
+}: {
+  row: FitRow;
+  columns: readonly Column[];
+  say: FormatLedgerRow;
+}) {
   const t = useText('match');
   const own = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
   // The student's value is displayed once, unless different rules yield different totals.
@@ -136,7 +144,7 @@ function NotCounted() {
   return <span className="source">{t('notCounted')}</span>;
 }
 
-function Cell({ line, say, showsOwn }: { line: LedgerRow; say: Say; showsOwn: boolean }) {
+function Cell({ line, say, showsOwn }: { line: LedgerRow; say: FormatLedgerRow; showsOwn: boolean }) {
   const t = useText('match');
   const { have, asked, note } = say(line);
   return (
@@ -169,7 +177,7 @@ function Cell({ line, say, showsOwn }: { line: LedgerRow; say: Say; showsOwn: bo
   );
 }
 
-function LeftOut({ fit }: { fit: MatchLedger | null }) {
+function ExcludedRule({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return null;
   const answers = EXCLUSION_REASONS.filter((answer) => fit.leftOutBy.includes(answer));
@@ -207,7 +215,7 @@ interface FitRow {
 const aboutOf = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');
 
-const saidIn = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
+const parseSaid = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
   JSON.stringify([known, points, most, asked, met, outOf]);
 
 /** Merges breakdowns into rows, ordered by the kind of the line. */
@@ -217,7 +225,7 @@ export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
   return [...named]
     .map(([about, line]) => {
       const lines = ledgers.map((ledger) => ledger.get(about) ?? null);
-      const value = new Set(lines.map((entry) => entry && saidIn(entry)));
+      const value = new Set(lines.map((entry) => entry && parseSaid(entry)));
       return { line, lines, isSame: lines.length > 1 && value.size === 1 };
     })
     .sort((a, b) => LINE_KINDS.indexOf(a.line.kind) - LINE_KINDS.indexOf(b.line.kind));

@@ -13,18 +13,18 @@ import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { savePendingAction } from '#client/site/login/pending-action.ts';
-import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
+import { type ButtonStyle, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { Saved } from './own-favourite.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
-export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonLook & { school: ItemSchool }) {
+export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonVariant & { school: ItemSchool }) {
   return <FavouriteButton item={ofSchool(school)} {...look} />;
 }
 
-export function FavouriteCourseButton({ course, ...look }: FavouriteButtonLook & { course: ItemCourse }) {
+export function FavouriteCourseButton({ course, ...look }: FavouriteButtonVariant & { course: ItemCourse }) {
   return <FavouriteButton item={ofCourse(course)} {...look} />;
 }
 
@@ -37,7 +37,7 @@ const OwnFavourite = lazyPart({
   words: ['favourite-button'],
 });
 
-interface FavouriteButtonLook extends ButtonLook {
+interface FavouriteButtonVariant extends ButtonStyle {
   /** Shows only the icon, for rows with little space. */
   isBare?: boolean;
   compares?: boolean;
@@ -54,7 +54,7 @@ function FavouriteButton({
   compares,
   className,
   ...look
-}: FavouriteButtonLook & { item: FavouriteItem }) {
+}: FavouriteButtonVariant & { item: FavouriteItem }) {
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();

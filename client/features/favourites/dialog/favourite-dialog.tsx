@@ -111,7 +111,7 @@ function What({ item: { names, seal, place, school } }: { item: FavouriteItem })
   );
 }
 
-interface Seen {
+interface FavouriteView {
   favourite: FavouriteState;
   schoolFavourite: FavouriteState;
   /** Number of favourite courses of the school; null if unknown. */
@@ -136,8 +136,8 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const draft = useRemarkDraft(item.place, seen.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
   /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
-  const [stored, setHeld] = useState<Seen | null>(null);
-  const now: Seen = stored ?? seen;
+  const [stored, setHeld] = useState<FavouriteView | null>(null);
+  const now: FavouriteView = stored ?? seen;
 
   /** Runs a command. Resolves to an error text, or to undefined on success. */
   async function run(

@@ -25,7 +25,7 @@ import {
   FavouritesBar,
   FavouritesFailed,
   NoFavourites,
-  NoneWithin,
+  NoFavouritesFound,
   RowTitle,
   focusHeading,
 } from './list-parts.tsx';
@@ -70,7 +70,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           count={t('count.schools', { count: shown.length })}
         />
       )}
-      {schools.length > 0 && shown.length === 0 && <NoneWithin query={query} />}
+      {schools.length > 0 && shown.length === 0 && <NoFavouritesFound query={query} />}
       {shown.length > 0 && (
         <ul className="favs">
           {shown.map((school) => (
@@ -171,7 +171,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
         groups={groupRows(courses, schoolOf)}
         count={t('count.courses', { count: shown.length })}
       />
-      {shown.length === 0 && <NoneWithin query={query} />}
+      {shown.length === 0 && <NoFavouritesFound query={query} />}
       {shown.length > 0 && (
         <ul className="favs">
           {shown.map((course) => (

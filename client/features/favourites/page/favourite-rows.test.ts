@@ -21,8 +21,8 @@ const queries = fc.record({
 
 const queryOf = (url: string) => new URL(url, 'https://mso.example').searchParams;
 
-describe('which favourites are asked for', () => {
-  test('stands in the address, whatever it is, in keys that pages may read', () => {
+describe('query of the favourites page', () => {
+  test('round-trips through the URL, with keys that pages may read', () => {
     fc.assert(
       fc.property(queries, (requested) => {
         const query = queryOf(favouritesAddress(requested));
@@ -32,11 +32,11 @@ describe('which favourites are asked for', () => {
     );
   });
 
-  test('the usual is said by saying nothing', () => {
+  test('defaults are omitted from the URL', () => {
     expect(favouritesAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
   });
 
-  test('any query at all gives some query', () => {
+  test('any search params give a valid query', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
         const { sort, within } = parseFavouritesQuery(new URLSearchParams(query));
@@ -62,7 +62,7 @@ const lines = fc.uniqueArray(
 );
 
 describe('sorted', () => {
-  test('nothing is lost and nothing added', () => {
+  test('groups every row exactly once', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(...FAVOURITE_SORTS), (all, sort) => {
         expect(new Set(sortRows(all, sort, 'zh-HK'))).toEqual(new Set(all));
@@ -135,7 +135,7 @@ describe('lines of older backends', () => {
   });
 });
 
-test('a draft is of one person and one thing', () => {
+test('a draft belongs to one user and one item', () => {
   const stored = new Map<string, string>();
   const shelf = {
     read: (key: string) => stored.get(key) ?? null,

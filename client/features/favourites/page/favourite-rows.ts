@@ -101,9 +101,9 @@ export function toFavouriteCourseRow(
   };
 }
 
-type Stored = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes' | 'goneAt'>;
+type StoredFavourite = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes' | 'goneAt'>;
 
-const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Stored) => ({
+const toRow = ({ id, remark, gmtCreate, changes, goneAt }: StoredFavourite) => ({
   favourite: { id, remark },
   day: parseDay(gmtCreate),
   since: gmtCreate,

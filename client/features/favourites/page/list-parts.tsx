@@ -112,7 +112,7 @@ export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
 }
 
 /** Message if there are favourites, but none in the country or school of the filter. */
-export function NoneWithin({ query }: { query: FavouritesQuery }) {
+export function NoFavouritesFound({ query }: { query: FavouritesQuery }) {
   const t = useText('favourites-page');
   return (
     <EmptyState title={t('none.within')} headingLevel={2}>
@@ -160,11 +160,11 @@ export function useCurrentRows({
   const renew = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
     rows
       ?.map((row) => ({ ...row, favourite: findFavourite(favourites, placeOfRow(row), row.favourite) }))
-      .filter(isStillIn) ?? null;
+      .filter(isStillFavourite) ?? null;
   return { schools: renew(schools), courses: renew(courses) };
 }
 
-const isStillIn = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
+const isStillFavourite = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
 
 export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };

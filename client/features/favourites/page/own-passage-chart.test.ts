@@ -21,7 +21,7 @@ describe('favourites as ports of the chart', () => {
     expect(ports[1]?.schools.map(({ own }) => own).toSorted()).toEqual(['Imperial', 'King’s', 'Oxford']);
   });
 
-  it('are none where nobody says where they are', () => {
+  it('are empty without coordinates', () => {
     expect(gatherPorts([nowhere], 'hk')).toEqual([]);
   });
 });

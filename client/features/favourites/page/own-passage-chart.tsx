@@ -44,7 +44,7 @@ export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: Char
 const distance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
 
 /** Chart with the favourites as numbered ports, and a list beside it. */
-export function OwnPassage({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
+export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
   const t = useText('favourites-page');
   const locale = useLocale();
   const { agent } = useSite();

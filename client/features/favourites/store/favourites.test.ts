@@ -36,14 +36,14 @@ const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
 const live = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
   history.reduce((existing, [place, favourite]) => setFavourite(existing, place, favourite), from);
 
-describe('what is known goes before what a page told', () => {
+describe('loaded state takes precedence over page data', () => {
   test('until something is known, the page is believed', () => {
     expect(findFavourite(NO_FAVOURITES, OXFORD, TOLD)).toBe(TOLD);
     expect(findFavourite(setFavourite(NO_FAVOURITES, LEEDS, REMARKED), LAW, TOLD)).toBe(TOLD);
     for (const odd of ODD) expect(findFavourite(NO_FAVOURITES, odd, TOLD)).toBe(TOLD);
   });
 
-  test('the last thing that was set holds, whatever came before', () => {
+  test('the last update wins', () => {
     fc.assert(
       fc.property(histories, places, marks, (history, place, favourite) => {
         expect(findFavourite(setFavourite(live(history), place, favourite), place, TOLD)).toEqual(favourite);
@@ -51,7 +51,7 @@ describe('what is known goes before what a page told', () => {
     );
   });
 
-  test('what happens at one school is nothing to another', () => {
+  test('updates of one school do not affect another', () => {
     fc.assert(
       fc.property(histories, histories, (before, after) => {
         const existing = live(before);
@@ -63,8 +63,8 @@ describe('what is known goes before what a page told', () => {
   });
 });
 
-describe('a school that goes', () => {
-  test('takes the ids and remarks of all its courses along, those a page told of as well', () => {
+describe('removing a school', () => {
+  test('removes the ids and remarks of its courses, including those from page data', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const existing = setFavourite(live(history), OXFORD, NO_FAVOURITE);
@@ -90,13 +90,13 @@ describe('the whole collection', () => {
     [{ id: '2', fkInstitutionCourseId: '1001003', remark: '', institutionCourse: { fkInstitutionId: '1001' } }],
   );
 
-  test('has what is in it, and nothing that a page may still tell', () => {
+  test('contains its members, and ignores page data', () => {
     expect(findFavourite(whole, OXFORD, NO_FAVOURITE)).toEqual({ id: '1', remark: 'first' });
     expect(findFavourite(whole, LAW, NO_FAVOURITE).id).toBe('2');
     for (const place of [ENGLISH, LEEDS]) expect(findFavourite(whole, place, TOLD)).toEqual(NO_FAVOURITE);
   });
 
-  test('knows how many courses a school has; a part of it does not', () => {
+  test('counts a school’s courses; a partial list does not', () => {
     expect([countCourses(whole, '1001'), countCourses(whole, '1002')]).toEqual([1, 0]);
     expect(countCourses(setFavourite(whole, LAW, NO_FAVOURITE), '1001')).toBe(0);
     expect(countCourses(setFavourite(NO_FAVOURITES, LAW, REMARKED), '1001')).toBeNull();
@@ -106,7 +106,7 @@ describe('the whole collection', () => {
 describe('a form', () => {
   const form = (fields: Record<string, string>) => toFormData(fields);
 
-  test('that adds a course brings its school along, which keeps its note', () => {
+  test('adding a course adds its school, which retains its remark', () => {
     const existing = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
     const sent = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
     const onItsWay = changeFavourites(existing, sent);
@@ -139,7 +139,7 @@ describe('a form', () => {
     expect([OXFORD, LAW].map((place) => findFavourite(removed, place, TOLD))).toEqual([NO_FAVOURITE, NO_FAVOURITE]);
   });
 
-  test('of another action changes nothing', () => {
+  test('of another action has no effect', () => {
     expect(changeFavourites(NO_FAVOURITES, form({ intent: 'profile', place: '1001' }))).toBe(NO_FAVOURITES);
   });
 

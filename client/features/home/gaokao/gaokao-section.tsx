@@ -148,12 +148,12 @@ function Counted({ draft }: { draft: ExamDraft }) {
   if (failure) return <p>{t('gaokao.failed')}</p>;
   if (!reach) return <p>{t('gaokao.waiting')}</p>;
   if (reach.counts.unknown === reach.total)
-    return <NoneJudges isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
+    return <NoRulePublished isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
   return <Counts reach={reach} />;
 }
 
 /** Message if no requirement is published, or none is comparable. */
-function NoneJudges({ isPublished }: { isPublished: boolean }) {
+function NoRulePublished({ isPublished }: { isPublished: boolean }) {
   const t = useText('home');
   if (!isPublished) return <p>{t('gaokao.none')}</p>;
   return (

@@ -13,7 +13,7 @@ import { moneyText } from '#shared/locale/money.ts';
 import { agentCurrency } from '#shared/rules/budget.ts';
 import { feeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
 import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
-import type { FinderContent, Found } from './load-finder.server.ts';
+import type { FinderContent, FoundSchools } from './load-finder.server.ts';
 
 /**
  * Form for budget and English score with the matching schools. It is a plain GET form of the school list; with
@@ -72,7 +72,7 @@ function Finder({ first }: { first: FinderContent }) {
 }
 
 /** Requests the matching schools. The previous ones stay until the next ones have loaded. */
-function useFound(chosen: FoundBy, first: FinderContent): Found {
+function useFound(chosen: FoundBy, first: FinderContent): FoundSchools {
   const address = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [found, setFound] = useState(first.found);
   const isFirst = useRef(true);
@@ -96,7 +96,7 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
   return found;
 }
 
-function MatchedSchools({ found: { total, rows, sources } }: { found: Found }) {
+function MatchedSchools({ found: { total, rows, sources } }: { found: FoundSchools }) {
   const t = useText('home');
   return (
     <Sourced sources={sources}>

@@ -104,8 +104,8 @@ function useCity(): string {
 }
 
 /** Search types of the list page: '0' searches by school, '1' by country. */
-const BY_SCHOOL = '0';
-const BY_COUNTRY = '1';
+const SCHOOL_TAB = '0';
+const COUNTRY_TAB = '1';
 
 /** Suggestions, whose script loads when the input is focused, so that the first screen does not wait for it. */
 const SuggestionList = lazyPart({
@@ -134,7 +134,7 @@ function FindForm() {
         type="radio"
         name="searchType"
         value={value}
-        defaultChecked={value === BY_SCHOOL}
+        defaultChecked={value === SCHOOL_TAB}
         onChange={() => setKind(stands)}
       />
       <span>{label}</span>
@@ -144,8 +144,8 @@ function FindForm() {
     <form className="find" role="search" aria-label={t('find.label')} action={action} method="get" onSubmit={goOn}>
       <fieldset>
         <legend className="sr">{t('find.kind')}</legend>
-        {choice(BY_SCHOOL, 'school', t('find.bySchool'))}
-        {choice(BY_COUNTRY, 'country', t('find.byCountry'))}
+        {choice(SCHOOL_TAB, 'school', t('find.bySchool'))}
+        {choice(COUNTRY_TAB, 'country', t('find.byCountry'))}
       </fieldset>
       <div className="line">
         <label className="sr" htmlFor={id}>

@@ -6,7 +6,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { agentCurrency } from '#shared/rules/budget.ts';
 import { BACHELOR, type FoundBy, finderInquiry, usualFee } from './finder-inquiry.ts';
 
-export interface Found {
+export interface FoundSchools {
   total: number;
   rows: SchoolRow[];
   sources: Source[];
@@ -14,7 +14,7 @@ export interface Found {
 
 export interface FinderContent {
   chosen: FoundBy;
-  found: Found;
+  found: FoundSchools;
 }
 
 /** Loads the schools within the usual budget for the first screen. It returns null if the catalogue is unavailable. */

@@ -83,16 +83,16 @@ function PortHead({ port: { name, country, to } }: { port: HeroPort }) {
   );
 }
 
-interface Found {
+interface PortSchools {
   of: string;
   total: number;
   schools: School[];
 }
 
 /** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
-function useFound({ city, asks }: HeroPort): Found | null {
+function useFound({ city, asks }: HeroPort): PortSchools | null {
   const inquiry = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<PortSchools | null>(null);
   useEffect(() => {
     if (!asks) return;
     const controller = new AbortController();

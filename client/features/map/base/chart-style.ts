@@ -80,7 +80,7 @@ export function chartStyle(
   };
 }
 
-export const LAND_SOURCES = ['far-land', 'near-land'];
+export const TERRAIN_SOURCES = ['far-land', 'near-land'];
 
 const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-land`]: source(land),
@@ -168,14 +168,14 @@ const markerSpaceLayer: LayerSpecification = {
   layout: { 'icon-image': ['concat', MARKER_SPACE, '-', ['get', 'width']], 'icon-allow-overlap': true },
 };
 
-const IN_ZOOM_RANGE: ExpressionSpecification[] = [
+const ZOOM_RANGE_FILTER: ExpressionSpecification[] = [
   ['>=', ['zoom'], ['get', 'from']],
   ['<', ['zoom'], ['get', 'to']],
 ];
 const IS_TOWN: ExpressionSpecification = [
   'all',
   ['in', ['get', 'kind'], ['literal', ['town', 'capital']]],
-  ...IN_ZOOM_RANGE,
+  ...ZOOM_RANGE_FILTER,
 ];
 
 /** Label offsets from the dot in ems; the second row is used where a marker covers the dot. */
@@ -191,7 +191,7 @@ function labelLayers({ colour, textFace, displayFace }: ChartTheme): LayerSpecif
     id: `${kind}-names`,
     type: 'symbol',
     source: LABELS,
-    filter: ['all', ['==', ['get', 'kind'], kind], ...IN_ZOOM_RANGE],
+    filter: ['all', ['==', ['get', 'kind'], kind], ...ZOOM_RANGE_FILTER],
     layout: {
       'text-field': ['upcase', ['get', 'name']],
       'text-font': [displayFace],

@@ -170,7 +170,7 @@ test('map language is zh-HK for Hong Kong and zh-CN otherwise', () => {
 });
 
 describe('the table of capitals', () => {
-  test('has those of all countries that the backend knows, where the backend has them', () => {
+  test('has the names of all countries from the backend, if available', () => {
     for (const { key, lat, lng, capital } of COUNTRIES) {
       const found = findCapital(key);
       expect(found, key).not.toBeNull();

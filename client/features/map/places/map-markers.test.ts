@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP } from '#client/features/map/map-settings.ts';
-import { boxAround, MAP_PROVIDERS, normalizeBox } from './place.ts';
+import { boundingBox, MAP_PROVIDERS, normalizeBox } from './place.ts';
 import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
 import { chartScale, worldPixel } from './flat-world.ts';
-import { type After, debounce, handInBatches } from '#client/features/school-map/map-search-state.ts';
+import { type After, debounce, deliverInBatches } from '#client/features/school-map/map-search-state.ts';
 
 function fakeClock() {
   let now = 0;
@@ -38,7 +38,7 @@ describe('marker batches', () => {
     const { after, pass, now } = fakeClock();
     const handed: [at: number, batch: readonly number[]][] = [];
     const { markersPerBatch: size, batchIntervalMs: pauseMs } = mainland;
-    handInBatches(numbers(25), { size, pauseMs }, (batch) => handed.push([now(), batch]), after);
+    deliverInBatches(numbers(25), { size, pauseMs }, (batch) => handed.push([now(), batch]), after);
     pass(99);
     expect(handed).toHaveLength(1);
     pass(1000);
@@ -52,7 +52,7 @@ describe('marker batches', () => {
   test('is a single batch on the global map', () => {
     const { after, pass } = fakeClock();
     const handed: number[] = [];
-    handInBatches(
+    deliverInBatches(
       numbers(100),
       { size: global.markersPerBatch, pauseMs: global.batchIntervalMs },
       (batch) => handed.push(batch.length),
@@ -65,7 +65,7 @@ describe('marker batches', () => {
   test('stop when other markers are requested', () => {
     const { after, pass } = fakeClock();
     const handed: number[] = [];
-    const stop = handInBatches(numbers(30), { size: 10, pauseMs: 100 }, (batch) => handed.push(batch.length), after);
+    const stop = deliverInBatches(numbers(30), { size: 10, pauseMs: 100 }, (batch) => handed.push(batch.length), after);
     pass(100);
     stop();
     pass(1000);
@@ -77,7 +77,7 @@ describe('marker batches', () => {
       fc.property(fc.array(fc.integer(), { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (all, size) => {
         const { after, pass } = fakeClock();
         const handed: (readonly number[])[] = [];
-        handInBatches(all, { size, pauseMs: 100 }, (batch) => handed.push(batch), after);
+        deliverInBatches(all, { size, pauseMs: 100 }, (batch) => handed.push(batch), after);
         pass(100 * all.length);
         expect(handed.flat()).toEqual(all);
         for (const batch of handed) expect(batch.length).toBeLessThanOrEqual(size);
@@ -150,9 +150,9 @@ describe('clusterMarkers', () => {
 
 describe('bounding boxes', () => {
   test('contain all places and are null for none', () => {
-    expect(boxAround([])).toBeNull();
+    expect(boundingBox([])).toBeNull();
     expect(
-      boxAround([
+      boundingBox([
         { lng: 3, lat: 50 },
         { lng: -1, lat: 55 },
       ]),

@@ -14,7 +14,7 @@ const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit,
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
 /** Returns the bounding box of the places, or null if there are none. */
-export function boxAround(places: readonly Place[]): Box | null {
+export function boundingBox(places: readonly Place[]): Box | null {
   if (places.length === 0) return null;
   const lngs = places.map(({ lng }) => lng);
   const lats = places.map(({ lat }) => lat);

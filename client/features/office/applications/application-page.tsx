@@ -10,7 +10,7 @@ import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { AssignForm, CaseActions } from './case-actions.tsx';
-import type { CaseAnswer, CaseDone } from './case-answer.ts';
+import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
 import { CaseContext, CaseForm, useCase } from './case-form.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, DocumentPreview } from './case-documents.tsx';
@@ -23,8 +23,8 @@ import './application-page.css';
 
 interface ApplicationPageProps {
   application: CaseApplication;
-  answer: CaseAnswer | null;
-  done: CaseDone | null;
+  answer: CaseActionResult | null;
+  done: CaseActionDone | null;
   open: string;
   /** Id of the recorded document access whose document is shown; null if none is. */
   opened: number | null;
@@ -130,7 +130,7 @@ function CaseHead() {
   );
 }
 
-function CaseResult({ done }: { done: CaseDone | null }) {
+function CaseResult({ done }: { done: CaseActionDone | null }) {
   const t = useText('office-application');
   const tc = useText('office-cases');
   const { answer, application } = useCase();

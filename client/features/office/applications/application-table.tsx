@@ -10,7 +10,7 @@ import { boardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
 /** Form of the application page in which each next action is done. */
-const TODO_FORM = {
+const TODO_FORMS = {
   respond: 'writing',
   remind: 'writing',
   decide: 'deciding',
@@ -106,7 +106,7 @@ function Todo({ application: { id, todo, student } }: { application: ListedAppli
   const t = useText('office-applications');
   const { base } = useOffice();
   if (!todo) return null;
-  const form = TODO_FORM[todo];
+  const form = TODO_FORMS[todo];
   return (
     <ButtonLink
       size="s"

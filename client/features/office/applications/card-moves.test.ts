@@ -19,7 +19,7 @@ test('a case that may not leave is not sent', () => {
   expect(moveTo({ ...prepared, staysHere: true }, 'school')).toBeNull();
 });
 
-test('the next step leads to its column once nothing is missing', () => {
+test('the next step targets its column once every requirement is met', () => {
   const offered = {
     ...prepared,
     stage: 'offer',

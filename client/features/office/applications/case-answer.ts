@@ -1,17 +1,17 @@
-import type { CaseRefusal, DOCUMENT_FAULTS } from '#shared/contract/office/applications.ts';
+import type { CaseRefusal, DOCUMENT_ERRORS } from '#shared/contract/office/applications.ts';
 
 /** Result of an action on a case, with the submitted values. */
-export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
+export type CaseActionResult = { typed: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
   /** The change requires confirmation, since the student sees it at once. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }
-  | { kind: 'notFiled'; fault: (typeof DOCUMENT_FAULTS)[number] | 'closed' }
+  | { kind: 'notFiled'; fault: (typeof DOCUMENT_ERRORS)[number] | 'closed' }
   | { kind: 'notOpened'; why: 'reason' | 'staysHere' }
 );
 
-export const CASE_DONE = [
+export const CASE_ACTIONS_DONE = [
   'stepReached',
   'decided',
   'deferred',
@@ -32,4 +32,4 @@ export const CASE_DONE = [
   'documentAdded',
   'assigned',
 ] as const;
-export type CaseDone = (typeof CASE_DONE)[number];
+export type CaseActionDone = (typeof CASE_ACTIONS_DONE)[number];

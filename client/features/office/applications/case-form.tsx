@@ -7,11 +7,11 @@ import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
-import type { CaseAnswer } from './case-answer.ts';
+import type { CaseActionResult } from './case-answer.ts';
 
 interface CaseContextValue {
   application: CaseApplication;
-  answer: CaseAnswer | null;
+  answer: CaseActionResult | null;
   /** Name of the form that the URL opens; '' if none. */
   open: string;
 }

@@ -5,7 +5,14 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { useEventText } from './event-text.ts';
 
 /** States whose own text says more than the next step. */
-const OWN_TEXT: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn', 'enrolled'];
+const STEPS_WITH_TEXT: readonly CaseState[] = [
+  'waitlisted',
+  'deferred',
+  'rejected',
+  'declined',
+  'withdrawn',
+  'enrolled',
+];
 
 /**
  * Returns a function that describes what a case waits for: its state, the requirement of the next step, or that step.
@@ -13,7 +20,7 @@ const OWN_TEXT: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected', 'd
 export function useNextText() {
   const t = useText('office-cases');
   return ({ caseState, next }: Pick<ListedApplication, 'caseState' | 'next'>): string => {
-    if (OWN_TEXT.includes(caseState)) return t(`state.${caseState}`);
+    if (STEPS_WITH_TEXT.includes(caseState)) return t(`state.${caseState}`);
     if (!next) return '';
     return next.lacks ? t(`lacks.${next.lacks}`) : t('nextStep', { step: t(`step.${next.step}`) });
   };

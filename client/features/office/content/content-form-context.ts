@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
-import type { ContentFieldFault } from '#shared/contract/office/content.ts';
+import type { ContentFieldError } from '#shared/contract/office/content.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
 export interface ContentFormState {
-  faults: readonly ContentFieldFault[];
+  faults: readonly ContentFieldError[];
   /** Paths of fields that both the user and a colleague changed. */
   both: readonly string[];
   /** The colleague's values; null without a conflict. */

@@ -13,7 +13,7 @@ import { DraftState } from './draft-state.tsx';
 import { Findings } from './findings.tsx';
 import './content.css';
 
-interface RefusedPage {
+interface RejectedPage {
   kind: 'taken' | 'notValid';
   entrance: string;
   menuKey: string;
@@ -22,7 +22,7 @@ interface RefusedPage {
 interface ContentListPageProps {
   list: ContentList;
   done: 'removed' | 'previewEnded' | null;
-  refused: RefusedPage | null;
+  refused: RejectedPage | null;
 }
 
 /** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
@@ -120,7 +120,7 @@ export function ContentHead() {
   );
 }
 
-function NewPage({ refused }: { refused: RefusedPage | null }) {
+function NewPage({ refused }: { refused: RejectedPage | null }) {
   const t = useText('office-content');
   return (
     <section className="office__part">

@@ -1,12 +1,12 @@
 import { useText } from '#client/i18n/use-text.ts';
 import type enUs from '#client/i18n/messages/en-us/office-content.json';
 
-type Words = typeof enUs;
-type ContentField = keyof Words['field'];
-type Hinted = keyof Words['hint'];
-type ContentChoice = keyof Words['choice'];
+type FieldMessages = typeof enUs;
+type ContentField = keyof FieldMessages['field'];
+type FieldWithHint = keyof FieldMessages['hint'];
+type ContentChoice = keyof FieldMessages['choice'];
 
-const HINTED: Readonly<Record<Hinted, true>> = {
+const HINTED: Readonly<Record<FieldWithHint, true>> = {
   publishTime: true,
   version: true,
   page: true,
@@ -33,7 +33,7 @@ const HINTED: Readonly<Record<Hinted, true>> = {
   date: true,
 };
 
-const isHinted = (field: string): field is Hinted => Object.hasOwn(HINTED, field);
+const isHinted = (field: string): field is FieldWithHint => Object.hasOwn(HINTED, field);
 
 /**
  * Returns labels and hints by the field names of the content schemas; a test compares these names with the messages.

@@ -1,4 +1,4 @@
-import type { ContentAppearance, ContentFieldFault } from '#shared/contract/office/content.ts';
+import type { ContentAppearance, ContentFieldError } from '#shared/contract/office/content.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
@@ -21,7 +21,7 @@ export interface PartActionResult {
   converted: readonly string[];
   form: string;
   at?: string;
-  faults?: readonly ContentFieldFault[];
+  faults?: readonly ContentFieldError[];
   both?: readonly string[];
   other?: Flat;
   notice?: PartNotice;
@@ -36,5 +36,14 @@ export type Autosaved =
   /** The draft was not saved because of a colleague's change, a scheduled publication, or its size. */
   | { kind: 'both' | 'scheduled' | 'faulty' };
 
-export const PART_DONE = ['kept', 'untimed', 'published', 'due', 'same', 'discarded', 'cancelled', 'removed'] as const;
-export type PartDone = (typeof PART_DONE)[number];
+export const PART_ACTIONS_DONE = [
+  'kept',
+  'untimed',
+  'published',
+  'due',
+  'same',
+  'discarded',
+  'cancelled',
+  'removed',
+] as const;
+export type PartActionDone = (typeof PART_ACTIONS_DONE)[number];

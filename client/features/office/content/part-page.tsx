@@ -16,7 +16,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
-import type { PartActionResult, PartDone, PartNotice } from './part-answer.ts';
+import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PartSide } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
@@ -26,7 +26,7 @@ import './content.css';
 
 interface PartPageProps {
   part: ContentPart;
-  done: PartDone | null;
+  done: PartActionDone | null;
   answer: PartActionResult | null;
 }
 
@@ -214,7 +214,7 @@ function PartNoticeBox({ notice }: { notice: PartNotice }) {
   );
 }
 
-function DoneNotice({ done }: { done: PartDone }) {
+function DoneNotice({ done }: { done: PartActionDone }) {
   const t = useText('office-content');
   return (
     <Notice tone="ok" announce="politely">

@@ -30,7 +30,7 @@ const readFields = (form: HTMLFormElement): Flat =>
     ),
   );
 
-const NOTHING_SAVED: Flat = {};
+const EMPTY_VALUES: Flat = {};
 
 /** Manages the form of a part: values, the stored values for comparison, and open list entries. */
 export function usePartForm(
@@ -44,7 +44,7 @@ export function usePartForm(
     /** Values that the last response and the fields had in common. */
     synced: source.values,
     /** Values that the server has. */
-    saved: result ? NOTHING_SAVED : source.values,
+    saved: result ? EMPTY_VALUES : source.values,
     before: result?.before ?? part.values,
     formId: result?.form || part.form,
   }));
@@ -63,7 +63,7 @@ export function usePartForm(
       const stored = source.values;
       const before = result?.before ?? part.values;
       const adopted = adoptStored(now.values, now.synced, stored);
-      return { ...now, values: adopted ?? now.values, synced: stored, saved: result ? NOTHING_SAVED : stored, before };
+      return { ...now, values: adopted ?? now.values, synced: stored, saved: result ? EMPTY_VALUES : stored, before };
     });
   });
   const first = useRef(source);

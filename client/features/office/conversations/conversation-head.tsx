@@ -11,8 +11,8 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationQueue, OpenConversation } from '#shared/contract/office/conversations.ts';
 import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { type DeskAddress, deskQuery } from './desk-address.ts';
-import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
-import { AskedPage } from './visitor-panels.tsx';
+import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
+import { VisitedPage } from './visitor-panels.tsx';
 import { useDraft } from './use-draft.ts';
 import { isolatedName } from './isolated-name.ts';
 
@@ -62,7 +62,7 @@ export function ConversationHead({ open, queue, address, answer, next }: HeadPro
         {isOpen && (
           <>
             <Snooze {...form} />
-            <HandOver {...form} />
+            <HandoverForm {...form} />
             <CloseQuestion {...form} />
           </>
         )}
@@ -94,7 +94,7 @@ function HeadState({ open }: { open: OpenConversation }) {
       {page && (
         <span className="talk__page">
           {' · '}
-          <AskedPage page={page} name={pageName} />
+          <VisitedPage page={page} name={pageName} />
         </span>
       )}
     </>
@@ -162,7 +162,7 @@ function ActionMenu({
 
 function Snooze({ open, here, answer, next }: ActionProps) {
   const t = useText('office-conversations');
-  const rejected = answerAbout('snooze', answer);
+  const rejected = findActionResult('snooze', answer);
   const presets = SNOOZE_PRESETS.filter((preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0));
   return (
     <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={rejected !== null}>
@@ -199,10 +199,10 @@ function Snooze({ open, here, answer, next }: ActionProps) {
   );
 }
 
-function HandOver({ open, queue, here, answer, next }: ActionProps) {
+function HandoverForm({ open, queue, here, answer, next }: ActionProps) {
   const t = useText('office-conversations');
   const { frame } = useOffice();
-  const rejected = answerAbout('handOver', answer);
+  const rejected = findActionResult('handOver', answer);
   const note = useRef<HTMLTextAreaElement>(null);
   const { save, clear } = useDraft(open.id, 'handOver', note);
   const from = open.staffId;

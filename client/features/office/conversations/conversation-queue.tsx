@@ -62,7 +62,7 @@ export function ConversationQueue({ address, queue, now }: QueueProps) {
         ))}
         <QueuePages address={address} next={queue.next} />
       </div>
-      <TakeNext queue={queue} address={address} />
+      <TakeNextForm queue={queue} address={address} />
     </section>
   );
 }
@@ -284,7 +284,7 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
 const firstWaiting = ({ sections }: Queue): QueueRow | undefined =>
   sections.find(({ part }) => part === 'waiting')?.rows.find((row): row is QueueRow => 'id' in row);
 
-function TakeNext({ queue, address }: Omit<QueueProps, 'now'>) {
+function TakeNextForm({ queue, address }: Omit<QueueProps, 'now'>) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const first = address.after ? undefined : firstWaiting(queue);

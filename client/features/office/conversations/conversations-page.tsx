@@ -9,7 +9,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationDesk, OpenConversation, QueueRow } from '#shared/contract/office/conversations.ts';
 import { type DeskAddress, type DeskColumn, deskQuery } from './desk-address.ts';
-import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
+import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationQueue } from './conversation-queue.tsx';
 import { isolatedName } from './isolated-name.ts';
@@ -232,7 +232,7 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
   const newest = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
   const area = useRef<HTMLElement>(null);
   const here = `${base}/conversations${deskQuery(address)}`;
-  const taken = answerAbout('take', answer);
+  const taken = findActionResult('take', answer);
   const isEnded = open.status !== 'open';
   const next = nextConversation(desk, open.id, frame.staff?.id ?? 0);
   return (

@@ -24,13 +24,16 @@ export type ConversationActionResult =
   | { about: 'snooze'; until: string }
   | { about: 'handOver'; problem: 'wrong' | 'gone' | 'colleagueGone' | 'movedMeanwhile'; to: number; note: string };
 
-export type AnswerAbout<A extends ConversationActionResult['about']> = Extract<ConversationActionResult, { about: A }>;
+export type ActionResultOf<A extends ConversationActionResult['about']> = Extract<
+  ConversationActionResult,
+  { about: A }
+>;
 
 /**
  * Returns the first result that belongs to the given form, from its fetcher or a document submission; null if none
  * does.
  */
-export const answerAbout = <A extends ConversationActionResult['about']>(
+export const findActionResult = <A extends ConversationActionResult['about']>(
   about: A,
   ...answers: (ConversationActionResult | null | undefined)[]
-): AnswerAbout<A> | null => answers.find((answer): answer is AnswerAbout<A> => answer?.about === about) ?? null;
+): ActionResultOf<A> | null => answers.find((answer): answer is ActionResultOf<A> => answer?.about === about) ?? null;

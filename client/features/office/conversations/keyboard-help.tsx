@@ -18,7 +18,7 @@ const KEYS = [
 ] as const;
 
 /** Shortcuts shown along the bottom of a wide page; the dialog lists all shortcuts on every width. */
-const IN_FOOT = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
+const FOOTER_KEYS = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
 
 export function KeyboardFoot({ onHelp }: { onHelp: () => void }) {
   const t = useText('office-conversations');
@@ -29,7 +29,7 @@ export function KeyboardFoot({ onHelp }: { onHelp: () => void }) {
         <kbd className="kbd">K</kbd>
         {t('keys.move')}
       </span>
-      {KEYS.filter(([, name]) => IN_FOOT.includes(name)).map(([key, name]) => (
+      {KEYS.filter(([, name]) => FOOTER_KEYS.includes(name)).map(([key, name]) => (
         <span key={key} aria-hidden="true">
           <kbd className="kbd">{key}</kbd>
           {t(`keys.short.${name as 'take' | 'reply' | 'note' | 'ready' | 'snooze' | 'handOver' | 'close'}`)}

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { NOTE_MAX } from '#shared/rules/office-conversation.ts';
-import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
+import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { useDraft } from './use-draft.ts';
 
 interface NoteFormProps {
@@ -22,7 +22,7 @@ interface NoteFormProps {
 export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
   const fetcher = useFetcher<ConversationActionResult>();
-  const posted = answerAbout('note', fetcher.data, answer);
+  const posted = findActionResult('note', fetcher.data, answer);
   const isSending = fetcher.state !== 'idle';
   const isNotSent = fetcher.data?.about === 'notSent';
   const draft = useDraft(conversation, 'note', input);

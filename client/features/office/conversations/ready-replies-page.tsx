@@ -21,14 +21,14 @@ interface TypedReply {
   isShared: boolean;
 }
 
-export interface ReplyAnswer {
+export interface ReadyReplyResult {
   problem: 'wrong' | 'full' | 'gone';
   typed: TypedReply;
 }
 
 interface ReadyRepliesPageProps {
   list: ReadyReplyList;
-  answer: ReplyAnswer | null;
+  answer: ReadyReplyResult | null;
   done: 'saved' | 'deleted' | null;
 }
 

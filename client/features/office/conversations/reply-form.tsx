@@ -17,7 +17,12 @@ import type { OpenConversation } from '#shared/contract/office/conversations.ts'
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { REPLY_MAX } from '#shared/rules/office-conversation.ts';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
-import { type AnswerAbout, answerAbout, type ConversationActionResult, type ReplyProblem } from './desk-answer.ts';
+import {
+  type ActionResultOf,
+  findActionResult,
+  type ConversationActionResult,
+  type ReplyProblem,
+} from './desk-answer.ts';
 import { isolatedName } from './isolated-name.ts';
 import { useDraft } from './use-draft.ts';
 import { ReadyReplyOptions, useReadyReplies } from './ready-reply-list.tsx';
@@ -60,8 +65,8 @@ export function ReplyForm({
   const t = useText('office-conversations');
   const { base } = useOffice();
   const fetcher = useFetcher<ConversationActionResult>();
-  const posted = answerAbout('reply', answer);
-  const drafted = answerAbout('draft', answer);
+  const posted = findActionResult('reply', answer);
+  const drafted = findActionResult('draft', answer);
   const [problem, setProblem] = useState<Problem | null>(posted ?? (isTooLarge ? { problem: 'tooLarge' } : null));
   const [takeFrom, setTakeFrom] = useState(posted?.takeFrom ?? 0);
   const [mayRetry, setMayRetry] = useState(false);
@@ -152,7 +157,7 @@ export function ReplyForm({
       setMayRetry(false);
       if (isNextWanted && field.value.trim()) send();
     } else {
-      const rejected: AnswerAbout<'reply'> | null = answerAbout('reply', result);
+      const rejected: ActionResultOf<'reply'> | null = findActionResult('reply', result);
       setProblem(rejected ?? { problem: 'notSent' });
       // A second submission takes the conversation over from the named colleague.
       setTakeFrom(rejected?.takeFrom ?? 0);

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 15_000;
 const PING_INTERVAL_MS = 3000;
 /** Time without a pong after which a connection counts as lost. */
 const SILENCE_MS = 10_000;
-const BACK_SHOWN_MS = 5000;
+const RECONNECTED_NOTICE_MS = 5000;
 
 export interface DeskEvent {
   event: string;
@@ -48,7 +48,10 @@ export function useDeskSocket(address: string, handlers: { onEvent: (event: Desk
         if (isLost) {
           isLost = false;
           setState('back');
-          timer = setTimeout(() => setState((current) => (current === 'back' ? 'fine' : current)), BACK_SHOWN_MS);
+          timer = setTimeout(
+            () => setState((current) => (current === 'back' ? 'fine' : current)),
+            RECONNECTED_NOTICE_MS,
+          );
         }
         onOpen();
       });

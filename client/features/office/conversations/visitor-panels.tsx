@@ -83,7 +83,7 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
         <Fact term={t('fact.language')}>{isLocale(language) ? LANGUAGE_NAMES[language] : language}</Fact>
         <Fact term={t('fact.grades')}>{visitor.grades.length > 0 && <Grades grades={visitor.grades} />}</Fact>
         <Fact term={t('fact.english')}>{visitor.english && <English english={visitor.english} />}</Fact>
-        <Fact term={t('fact.page')}>{page && <AskedPage page={page} name={pageName} />}</Fact>
+        <Fact term={t('fact.page')}>{page && <VisitedPage page={page} name={pageName} />}</Fact>
         <Fact term={t('fact.host')}>{host && <bdi>{host}</bdi>}</Fact>
       </dl>
     </Panel>
@@ -91,7 +91,7 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
 }
 
 /** Shows the page that the visitor reported. The value is untrusted, so only a path of the site becomes a link. */
-export function AskedPage({ page, name }: { page: string; name: string }) {
+export function VisitedPage({ page, name }: { page: string; name: string }) {
   if (!/^\/[\w-]/.test(page)) return <bdi>{page}</bdi>;
   return (
     <a href={page} target="_blank" rel="noopener">
@@ -106,7 +106,7 @@ function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
   const exams = [...new Set(grades.map(({ exam }) => exam))];
   return exams.map((exam) => (
     <p key={exam}>
-      {isKnownExam(exam) ? tf(`exam.${exam}`) : exam}{' '}
+      {isSupportedExam(exam) ? tf(`exam.${exam}`) : exam}{' '}
       {grades
         .filter((row) => row.exam === exam)
         .map(({ subject, grade, predicted }, at) => (
@@ -121,7 +121,7 @@ function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
 }
 
 const EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-const isKnownExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((item) => item === exam);
+const isSupportedExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((item) => item === exam);
 const isEnglishTest = (type: string): type is keyof typeof ENGLISH_TESTS & string => Object.hasOwn(ENGLISH_TESTS, type);
 
 function English({

@@ -7,9 +7,9 @@ import { useText } from '#client/i18n/use-text.ts';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import type { DayColleague, DayData } from '#shared/contract/office/day.ts';
 import { openStateAt } from '#shared/tenant/opening-hours.ts';
-import { HandoverForm, type HandoverAnswer } from './handover-form.tsx';
+import { HandoverForm, type HandoverResult } from './handover-form.tsx';
 
-export function DayAside({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
+export function DayAside({ day, answer }: { day: DayData; answer: HandoverResult | null }) {
   const t = useText('office-day');
   return (
     <div className="day__aside">

@@ -9,7 +9,7 @@ import type { DayData } from '#shared/contract/office/day.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { openSpansOf } from '#shared/tenant/opening-hours.ts';
-import { layOutDay } from './day-line.ts';
+import { layoutDay } from './day-line.ts';
 
 /** Event of today. `dated` events are due on the day without a time, and are placed at its end. */
 interface DayEvent {
@@ -87,7 +87,7 @@ export function DayLine({ day }: { day: DayData }) {
   const clock = useOfficeClock();
   const { frame } = useOffice();
   const { now, hours } = day;
-  const { ticks, cells, marks, lanes } = layOutDay({ hours, timeZone: frame.timeZone, now }, useDayEvents(day));
+  const { ticks, cells, marks, lanes } = layoutDay({ hours, timeZone: frame.timeZone, now }, useDayEvents(day));
   const at = (from: number, more: Record<string, string | number> = {}) =>
     ({ '--at': `${from}%`, ...more }) as CSSProperties;
   return (

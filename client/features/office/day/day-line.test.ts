@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpeningHours } from '#shared/tenant/opening-hours.ts';
-import { layOutDay } from './day-line.ts';
+import { layoutDay } from './day-line.ts';
 
 const HOUR = 3_600_000;
 const hours: OpeningHours = {
@@ -14,10 +14,10 @@ const place = (now: number) => ({ hours, timeZone: 'Asia/Hong_Kong', now });
 
 describe('the line of a day', () => {
   test('reaches over the hours of the site, and further where something happens before or after them', () => {
-    const plain = layOutDay(place(at('11:15')), []);
+    const plain = layoutDay(place(at('11:15')), []);
     expect(plain.ticks.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
     expect(plain.cells.every(({ isOpen }) => isOpen)).toBe(true);
-    const longer = layOutDay(place(at('08:30')), [{ at: at('19:30'), until: at('21:15'), label: 'a lecture' }]);
+    const longer = layoutDay(place(at('08:30')), [{ at: at('19:30'), until: at('21:15'), label: 'a lecture' }]);
     expect([longer.ticks[0]?.hour, longer.cells.length]).toEqual([8, 14]);
     expect(longer.cells.map(({ isOpen }) => isOpen)).toEqual([
       false,
@@ -30,18 +30,18 @@ describe('the line of a day', () => {
     expect(longer.marks).toMatchObject([{ from: 82.14, to: 94.64 }]);
   });
 
-  test('is the whole day where nobody is there or nobody has said when, and has the day of the site’s own clock', () => {
+  test('is the whole day without office hours, in the site’s time zone', () => {
     for (const none of [{ ...place(at('12:00')), hours: null }, place(Date.parse('2026-11-29T12:00:00+08:00'))]) {
-      const { cells, ticks } = layOutDay(none, []);
+      const { cells, ticks } = layoutDay(none, []);
       expect([cells.length, cells.some(({ isOpen }) => isOpen), ticks.length]).toEqual([24, false, 13]);
     }
     const other = { label: 'x', at: at('23:59') + HOUR };
-    expect(layOutDay(place(at('12:00')), [other]).marks).toEqual([]);
+    expect(layoutDay(place(at('12:00')), [other]).marks).toEqual([]);
   });
 
   test('has as many hours as its clock on the days on which that is put forward or back', () => {
     const [spring, autumn] = ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z'].map((now) =>
-      layOutDay({ hours: null, timeZone: 'Europe/London', now: Date.parse(now) }, []),
+      layoutDay({ hours: null, timeZone: 'Europe/London', now: Date.parse(now) }, []),
     );
     for (const line of [spring, autumn]) {
       const widths = line?.cells.map(({ from, to }) => to - from) ?? [];
@@ -50,7 +50,7 @@ describe('the line of a day', () => {
     }
   });
 
-  test('lets no label lie over another, and no line from a label run through one below it', () => {
+  test('places labels and their lines without overlap', () => {
     let seed = 7;
     const draw = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max;
     for (let round = 0; round < 300; round += 1) {
@@ -58,7 +58,7 @@ describe('the line of a day', () => {
         at: at('09:00') + draw(11 * 60) * 60_000,
         label: 'wide'.repeat(1 + draw(6)),
       }));
-      const { marks, lanes } = layOutDay(place(at('12:00')), all);
+      const { marks, lanes } = layoutDay(place(at('12:00')), all);
       expect(marks).toHaveLength(all.length);
       const spans = marks.map(({ from, lane, mark }) => ({
         lane,

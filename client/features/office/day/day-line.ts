@@ -37,7 +37,7 @@ interface DayLine<M extends Mark> {
 }
 
 /** Lays out the opening hours, extended by events outside them; without opening hours, the whole day. */
-export function layOutDay<M extends Mark>(
+export function layoutDay<M extends Mark>(
   { hours, timeZone, now }: { hours: OpeningHours | null; timeZone: string; now: number },
   all: readonly M[],
 ): DayLine<M> {

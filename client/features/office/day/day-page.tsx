@@ -22,7 +22,7 @@ import { daysBetween } from '#shared/tenant/local-day.ts';
 import { DayAside } from './day-aside.tsx';
 import { DayLine } from './day-line-view.tsx';
 import { useDaysLeft } from './days-left.ts';
-import type { HandoverAnswer } from './handover-form.tsx';
+import type { HandoverResult } from './handover-form.tsx';
 import './day.css';
 
 const POLL_MS = 60_000;
@@ -38,7 +38,7 @@ interface DayPageProps {
   day: DayData;
   scope: DayScope;
   done: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
-  answer: HandoverAnswer | null;
+  answer: HandoverResult | null;
 }
 
 /** Start page of the office: open work with the longest waiting first, present colleagues, and handovers. */
@@ -65,7 +65,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
         <DayFigures day={day} />
       </header>
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
-      {answer && <HandoverRefused answer={answer} />}
+      {answer && <HandoverRejected answer={answer} />}
       {done && !answer && (
         <Notice tone={done === 'takenAlready' || done === 'doneAlready' ? 'plain' : 'ok'} announce="politely">
           {t(`done.${done}`)}
@@ -125,7 +125,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
   );
 }
 
-function HandoverRefused({ answer }: { answer: HandoverAnswer }) {
+function HandoverRejected({ answer }: { answer: HandoverResult }) {
   const t = useText('office-day');
   return (
     <Notice tone="caution" announce="at once">

@@ -10,12 +10,12 @@ import { HANDOVER_NOTE_MAX } from '#shared/rules/handover.ts';
 import { useDaysLeft } from './days-left.ts';
 
 /** Reason why a handover was not completed, with the input. */
-export type HandoverAnswer =
+export type HandoverResult =
   | { kind: 'invalid'; typed: { to: string; note: string; conversations: string[]; applications: string[] } }
   | { kind: 'left'; left: number[] };
 
 /** Hands conversations and applications of the user over to a colleague or the team. */
-export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
+export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverResult | null }) {
   const t = useText('office-day');
   const navigation = useNavigation();
   const { mine, led, colleagues, staffId } = day;

@@ -18,7 +18,7 @@ import {
 } from '#shared/rules/api-scopes.ts';
 import { ActionForm } from './action-form.tsx';
 
-interface RefusedToken {
+interface RejectedToken {
   wrong: 'name' | 'scopes' | 'tooMany';
   typed: { name: string; days: string; scopes: readonly string[] };
 }
@@ -26,7 +26,7 @@ interface RefusedToken {
 interface ApiTokensProps {
   tokens: readonly ApiToken[];
   made: { name: string; token: string } | null;
-  refused: RefusedToken | null;
+  refused: RejectedToken | null;
 }
 
 export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
@@ -100,7 +100,7 @@ const SCOPE_TEXTS = {
   'catalogue:read': 'catalogueRead',
 } as const satisfies Record<ApiScope, string>;
 
-function TokenForm({ refused }: { refused: RefusedToken | null }) {
+function TokenForm({ refused }: { refused: RejectedToken | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (

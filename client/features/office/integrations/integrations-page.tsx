@@ -14,7 +14,7 @@ import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import './integrations.css';
 
-export type IntegrationsAnswer =
+export type IntegrationsResult =
   | { kind: 'created' | 'rotated'; url: string; secret: string }
   | { kind: 'token'; name: string; token: string }
   | {
@@ -31,7 +31,7 @@ export type IntegrationsAnswer =
 interface IntegrationsPageProps {
   integrations: Integrations;
   done: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
-  answer: IntegrationsAnswer | null;
+  answer: IntegrationsResult | null;
 }
 
 /** Lists the agency's webhook endpoints, and failed deliveries, which can be sent again. */
@@ -134,7 +134,7 @@ function EndpointItem({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function WebhookForm({ answer }: { answer: Extract<IntegrationsAnswer, { kind: 'invalid' }> | null }) {
+function WebhookForm({ answer }: { answer: Extract<IntegrationsResult, { kind: 'invalid' }> | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (

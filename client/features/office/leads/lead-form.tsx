@@ -14,13 +14,13 @@ import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 
 type TypedLead = Readonly<Record<string, string>>;
 
-export type LeadAnswer =
+export type LeadFormResult =
   | { kind: 'invalid'; fields: LeadFieldError[]; typed: TypedLead }
   | { kind: 'duplicate'; id: number; name: string; typed: TypedLead };
 
 interface ContactFieldsProps {
   typed: TypedLead;
-  answer: LeadAnswer | null;
+  answer: LeadFormResult | null;
 }
 
 /** Renders phone number and e-mail address, one of which is required. */
@@ -61,7 +61,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-export function DuplicateNotice({ answer }: { answer: LeadAnswer | null }) {
+export function DuplicateNotice({ answer }: { answer: LeadFormResult | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();
   if (answer?.kind !== 'duplicate') return null;
@@ -76,7 +76,7 @@ export function DuplicateNotice({ answer }: { answer: LeadAnswer | null }) {
 }
 
 /** Renders the form of a new lead: number, channel and question are enough. */
-export function LeadForm({ today, answer }: { today: string; answer: LeadAnswer | null }) {
+export function LeadForm({ today, answer }: { today: string; answer: LeadFormResult | null }) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const details = useRef<HTMLDetailsElement>(null);

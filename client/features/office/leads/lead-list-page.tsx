@@ -17,7 +17,7 @@ import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
 import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { type LeadChoice, leadQuery } from './lead-choice.ts';
-import { type LeadAnswer, LeadForm } from './lead-form.tsx';
+import { type LeadFormResult, LeadForm } from './lead-form.tsx';
 import { LeadEmail, leadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
 import './leads.css';
@@ -25,7 +25,7 @@ import './leads.css';
 interface LeadListPageProps {
   choice: LeadChoice;
   list: LeadList;
-  answer: LeadAnswer | null;
+  answer: LeadFormResult | null;
 }
 
 export function LeadListPage({ choice, list, answer }: LeadListPageProps) {

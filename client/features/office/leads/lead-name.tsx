@@ -1,9 +1,10 @@
 import { formatStudentNumber } from '#client/features/office/students/student-number.tsx';
 import type { ListedLead } from '#shared/contract/office/leads.ts';
 
-type Named = Pick<ListedLead, 'name' | 'areaCode' | 'mobile' | 'email'>;
+type LeadContact = Pick<ListedLead, 'name' | 'areaCode' | 'mobile' | 'email'>;
 
-export const leadName = (lead: Named): string => lead.name || (lead.mobile ? formatStudentNumber(lead) : lead.email);
+export const leadName = (lead: LeadContact): string =>
+  lead.name || (lead.mobile ? formatStudentNumber(lead) : lead.email);
 
 export function LeadEmail({ email }: { email: string }) {
   if (!email) return null;

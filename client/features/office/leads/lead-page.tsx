@@ -16,7 +16,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { LEAD_CONTACT_KINDS, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
-import { ContactFields, DuplicateNotice, type LeadAnswer } from './lead-form.tsx';
+import { ContactFields, DuplicateNotice, type LeadFormResult } from './lead-form.tsx';
 import { LeadBadge } from './lead-list-page.tsx';
 import { LeadEmail, leadName } from './lead-name.tsx';
 import './leads.css';
@@ -26,7 +26,7 @@ export const LEAD_NOTICES = ['created', 'changed', 'unchanged', 'empty'] as cons
 interface LeadPageProps {
   record: LeadRecord;
   done: (typeof LEAD_NOTICES)[number] | null;
-  answer: LeadAnswer | null;
+  answer: LeadFormResult | null;
 }
 
 export function LeadPage({ record, done, answer }: LeadPageProps) {

@@ -10,14 +10,14 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
-import type { SeatRefusal } from '#shared/rules/seat-states.ts';
+import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { SeatsTaken } from './lecture-list-page.tsx';
 import { useLectureTime } from './lecture-time.ts';
 import './lectures.css';
 
-export interface SeatAnswer {
+export interface SeatActionResult {
   kind: 'invalid' | 'refused';
-  why: SeatRefusal | '';
+  why: SeatRejection | '';
   userId: number;
   text: string;
 }
@@ -25,7 +25,7 @@ export interface SeatAnswer {
 interface LecturePageProps {
   record: LectureRecord;
   done: 'attend' | 'unattend' | 'remove' | null;
-  answer: SeatAnswer | null;
+  answer: SeatActionResult | null;
 }
 
 /** Shows one lecture with this agency's attendees and the actions for each seat. */
@@ -71,7 +71,7 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
         </div>
       </header>
       {isCancelled && <Notice tone="caution">{t('cancelledLong')}</Notice>}
-      {answer && <SeatRefused answer={answer} />}
+      {answer && <SeatRejected answer={answer} />}
       {done && !answer && (
         <Notice tone="ok" announce="politely">
           {t(`done.${done}`)}
@@ -98,7 +98,7 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
   );
 }
 
-function SeatRefused({ answer: { kind, why } }: { answer: SeatAnswer }) {
+function SeatRejected({ answer: { kind, why } }: { answer: SeatActionResult }) {
   const t = useText('office-lectures');
   return (
     <Notice tone="caution" announce="at once">
@@ -109,11 +109,11 @@ function SeatRefused({ answer: { kind, why } }: { answer: SeatAnswer }) {
 
 const GONE = ['left', 'removed'];
 
-function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: SeatAnswer | null }) {
+function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: SeatActionResult | null }) {
   const t = useText('office-lectures');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  const fetcher = useFetcher<SeatAnswer | null>();
+  const fetcher = useFetcher<SeatActionResult | null>();
   const sent = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
   // Optimistic state; the loader corrects it if the action was rejected.
@@ -173,7 +173,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
           </details>
         )}
       </div>
-      {rejected && <SeatRefused answer={rejected} />}
+      {rejected && <SeatRejected answer={rejected} />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from '#client/ui/field/field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { PictureFault, SitePicture } from '#shared/contract/office/media.ts';
+import type { PictureError, SitePicture } from '#shared/contract/office/media.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { ALT_MAX, PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import './media.css';
@@ -17,18 +17,18 @@ import './media.css';
 type AltTexts = Readonly<Record<Locale, string>>;
 
 export const MEDIA_DONE = ['added', 'described', 'replaced', 'removed'] as const;
-type MediaDone = (typeof MEDIA_DONE)[number];
+type MediaActionDone = (typeof MEDIA_DONE)[number];
 
-interface MediaAnswer {
-  fault: PictureFault;
+interface MediaActionResult {
+  fault: PictureError;
   /** Alternative texts entered with a rejected file. */
   alt: AltTexts;
 }
 
 interface MediaPageProps {
   pictures: readonly SitePicture[];
-  done: MediaDone | null;
-  answer: MediaAnswer | null;
+  done: MediaActionDone | null;
+  answer: MediaActionResult | null;
 }
 
 const NO_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
@@ -70,7 +70,7 @@ export function MediaPage({ pictures, done, answer }: MediaPageProps) {
   );
 }
 
-function MediaNotices({ done, fault }: { done: MediaDone | null; fault: PictureFault | null }) {
+function MediaNotices({ done, fault }: { done: MediaActionDone | null; fault: PictureError | null }) {
   const t = useText('office-media');
   if (fault)
     return (
@@ -173,8 +173,8 @@ const KILOBYTE = 1024;
 
 interface PicturePageProps {
   picture: SitePicture;
-  done: MediaDone | null;
-  answer: MediaAnswer | null;
+  done: MediaActionDone | null;
+  answer: MediaActionResult | null;
 }
 
 /** Shows one picture: alternative texts, where it is used, replacement and deletion. */

@@ -35,7 +35,7 @@ const redirectOf = async (step: Promise<unknown>) => {
   return thrown?.headers.get('location');
 };
 
-test('the password leads to the code, and the code to where one wanted', async () => {
+test('the password step leads to the code, and the code to the requested page', async () => {
   expect(await redirectOf(password('codeNeeded', { login: 'mei', to: '/applications?q=1' }))).toBe(
     `/mso/_/office/code?${new URLSearchParams({ to: '/applications?q=1' })}`,
   );
@@ -55,14 +55,14 @@ test.each([
   expect(await redirectOf(code('open', { to }))).toBe('/mso/_/office');
 });
 
-test('a refused password keeps the account name and where one wanted', async () => {
+test('a rejected password preserves the account name and the requested page', async () => {
   const answer = await password('wrong', { login: 'mei', password: 'x', to: '/staff' });
   expect(answer.init?.status).toBe(403);
   expect(answer.data).toMatchObject({ step: 'password', error: 'wrong', login: 'mei', to: '/staff' });
   expect(JSON.stringify(answer)).not.toContain('"x"');
 });
 
-test('a kept form is carried through both steps and then offered to be sent', async () => {
+test('a stored form passes through both steps and is then offered for sending', async () => {
   const stored = JSON.stringify(KEPT);
   const view = { form: KEPT, texts: ['Mother calls at six'] };
   const first = await password('codeNeeded', { kept: stored });
@@ -85,7 +85,7 @@ test('a kept form is carried through both steps and then offered to be sent', as
 });
 
 test.each(['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso'])(
-  'a kept form that leads to %s is none',
+  'a stored form with target %s is dropped',
   async (path) => {
     const stored = JSON.stringify({ ...KEPT, path });
     expect(await redirectOf(password('codeNeeded', { login: 'mei', kept: stored }))).toBe('/mso/_/office/code');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readUpload } from '#client/features/office/media/read-upload.server.ts';
 import type { parseOfficeAction } from '#client/features/office/office-request.server.ts';
-import { addSitePicture, type PictureFault } from '#shared/contract/office/media.ts';
+import { addSitePicture, type PictureError } from '#shared/contract/office/media.ts';
 import { saveSiteSettings } from '#shared/contract/office/site.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
@@ -16,7 +16,7 @@ const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
  */
 export async function saveSiteForm(action: OfficeAction) {
   const { form, call } = action;
-  const uploads: Record<string, PictureFault> = {};
+  const uploads: Record<string, PictureError> = {};
   const values: Record<string, string> = {};
   for (const name of new Set(form.keys())) {
     if (name === 'before' || name.startsWith(FILE)) continue;
@@ -41,7 +41,7 @@ export async function saveSiteForm(action: OfficeAction) {
 async function storePicture(
   { call }: OfficeAction,
   file: { title: string; base64: string },
-): Promise<{ address: string; fault: PictureFault | null }> {
+): Promise<{ address: string; fault: PictureError | null }> {
   const outcome = await call(addSitePicture, { file, alt: NO_TEXTS });
   if (outcome.kind === 'kept') return { address: outcome.address, fault: null };
   return { address: '', fault: outcome.kind === 'refused' ? outcome.why : 'gone' };

@@ -6,7 +6,7 @@ import { Field } from '#client/ui/field/field.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { PictureFault } from '#shared/contract/office/media.ts';
+import type { PictureError } from '#shared/contract/office/media.ts';
 import type { SiteSetting } from '#shared/contract/office/site.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
@@ -14,9 +14,9 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import type { SiteProblem } from '#shared/rules/site-settings.ts';
 
-type Words = typeof enUs;
-type SettingName = keyof Words['field'];
-type Choice = keyof Words['choice'];
+type SiteMessages = typeof enUs;
+type SettingName = keyof SiteMessages['field'];
+type Choice = keyof SiteMessages['choice'];
 
 /** Settings that have a hint; a test compares this list with the messages. */
 const HINTED = [
@@ -33,7 +33,7 @@ const HINTED = [
   'region',
   'logo',
   'logo-dark',
-] as const satisfies readonly (keyof Words['hint'])[];
+] as const satisfies readonly (keyof SiteMessages['hint'])[];
 
 /** Returns a function that names a field: 'Name', or 'Name, English' for a translated one. */
 export function useFieldName(settings: readonly SiteSetting[]) {
@@ -57,7 +57,7 @@ interface SiteFieldProps {
   setting: SiteSetting;
   value: string;
   fault: SiteProblem | null;
-  upload: PictureFault | null;
+  upload: PictureError | null;
   /** Stored value of a field that a colleague has changed meanwhile; null without a conflict. */
   other: string | null;
   onColour: (colour: string) => void;

@@ -7,8 +7,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { SiteEditLine, SiteFault, SiteSetting, SiteSettings } from '#shared/contract/office/site.ts';
-import type { PictureFault } from '#shared/contract/office/media.ts';
+import type { SiteEditLine, SiteFieldError, SiteSetting, SiteSettings } from '#shared/contract/office/site.ts';
+import type { PictureError } from '#shared/contract/office/media.ts';
 import { siteLocales } from '#shared/locale/locales.ts';
 import { FIELD_GROUPS } from '#shared/rules/site-settings.ts';
 import { ColourPreview } from './colour-preview.tsx';
@@ -17,21 +17,21 @@ import './site.css';
 
 type Values = Readonly<Record<string, string>>;
 
-interface SiteAnswer {
+interface SiteActionResult {
   notice: 'check' | 'both';
   values: Values;
-  faults: readonly SiteFault[];
+  faults: readonly SiteFieldError[];
   both: readonly string[];
   /** Stored values, with which the next save is compared. */
   now: Values;
-  uploads: Readonly<Record<string, PictureFault>>;
+  uploads: Readonly<Record<string, PictureError>>;
 }
 
 interface SitePageProps {
   site: SiteSettings;
   host: string;
   done: { kind: 'saved' | 'same'; also: readonly string[] } | null;
-  answer: SiteAnswer | null;
+  answer: SiteActionResult | null;
 }
 
 export function SitePage({ site, host, done, answer }: SitePageProps) {
@@ -81,7 +81,7 @@ interface SettingsFormProps {
   site: SiteSettings;
   values: Values;
   host: string;
-  answer: SiteAnswer | null;
+  answer: SiteActionResult | null;
 }
 
 function SettingsForm({ site, values, host, answer }: SettingsFormProps) {

@@ -13,10 +13,10 @@ export const useHasWebAuthn = () =>
     () => false,
   );
 
-type PasskeyFault = 'cancelled' | 'failed';
+type PasskeyError = 'cancelled' | 'failed';
 
 /** Returns 'cancelled' if the user closed the browser's dialog or let it time out, which needs no error message. */
-export const passkeyFault = (error: unknown): PasskeyFault =>
+export const toPasskeyError = (error: unknown): PasskeyError =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'failed';
 
 /** Fetches options to create or to use a passkey; null if the account has no passkey for this host. */
@@ -36,7 +36,7 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
   const hasWebAuthn = useHasWebAuthn();
   const form = useRef<HTMLFormElement>(null);
   const proof = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<PasskeyFault | null>(null);
+  const [fault, setFault] = useState<PasskeyError | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!hasWebAuthn) return null;
   const confirm = async () => {
@@ -51,7 +51,7 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
       proof.current.value = JSON.stringify(response);
       form.current?.requestSubmit();
     } catch (error) {
-      setFault(passkeyFault(error));
+      setFault(toPasskeyError(error));
     }
   };
   return (

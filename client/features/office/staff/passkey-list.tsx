@@ -7,7 +7,7 @@ import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { OwnAccount } from '#shared/contract/office/own-account.ts';
-import { fetchPasskeyOptions, passkeyFault, useHasWebAuthn } from './passkey-form.tsx';
+import { fetchPasskeyOptions, toPasskeyError, useHasWebAuthn } from './passkey-form.tsx';
 
 const NAME_MAX = 60;
 
@@ -95,7 +95,7 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
       form.current?.requestSubmit();
     } catch (error) {
       const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-      setFault(isKnown ? 'known' : passkeyFault(error));
+      setFault(isKnown ? 'known' : toPasskeyError(error));
     }
   };
   return (

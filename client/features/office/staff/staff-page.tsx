@@ -24,7 +24,7 @@ type StaffList = z.output<(typeof listStaff)['output']>;
 type Account = StaffList['accounts'][number];
 type Typed = Readonly<Record<string, string>>;
 
-type StaffAnswer =
+type StaffActionResult =
   | { kind: 'invalid'; typed: Typed; wrong: readonly string[] }
   | { kind: 'secondFactor'; typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }
   | { kind: 'invited'; name: string; address: string };
@@ -32,7 +32,7 @@ type StaffAnswer =
 interface StaffPageProps {
   staff: StaffList;
   done: 'roleChanged' | 'revoked' | null;
-  answer: StaffAnswer | null;
+  answer: StaffActionResult | null;
 }
 
 export function StaffPage({ staff, done, answer }: StaffPageProps) {

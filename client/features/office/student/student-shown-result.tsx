@@ -10,7 +10,7 @@ import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
-import type { ShownAnswers, ShownSchool } from '#shared/contract/office/shown-result.ts';
+import type { SharedAnswers, ShownSchool } from '#shared/contract/office/shown-result.ts';
 import type { StudentRecord } from '#shared/contract/office/student.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { moneyText } from '#shared/locale/money.ts';
@@ -20,7 +20,7 @@ import { formatBreakdownRow, type BreakdownFormatter } from '#shared/rules/forma
 import { SchoolLink } from './school-link.tsx';
 
 /** Returns a function that formats a budget: 'up to £20,000', '£10,000 – £20,000'. */
-export function useBudgetText(): (budget: ShownAnswers['budget']) => string {
+export function useBudgetText(): (budget: SharedAnswers['budget']) => string {
   const match = useText('match');
   const locale = useLocale();
   return ({ min, max, currency }) => {
@@ -30,7 +30,7 @@ export function useBudgetText(): (budget: ShownAnswers['budget']) => string {
 }
 
 const NO_RULES: BreakdownFormatter['rules'] = new Map();
-const examOf = ({ exam }: ShownAnswers): PublicExam =>
+const examOf = ({ exam }: SharedAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
 /** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
@@ -75,7 +75,7 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
   );
 }
 
-export function AnswerFacts({ answers, names }: { answers: ShownAnswers } & Pick<StudentRecord, 'names'>) {
+export function AnswerFacts({ answers, names }: { answers: SharedAnswers } & Pick<StudentRecord, 'names'>) {
   const t = useText('office-student');
   const exams = useText('exam');
   const match = useText('match');

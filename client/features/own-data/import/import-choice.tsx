@@ -113,12 +113,12 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   );
 }
 
-type Chosen = Readonly<Record<string, boolean>>;
+type SelectedRows = Readonly<Record<string, boolean>>;
 
 const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
 /** Returns the preselected items, which are those that overwrite nothing. */
-function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
+function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): SelectedRows {
   const fresh = (kind: 'school' | 'course', items: readonly Item[]) =>
     items.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
@@ -129,7 +129,7 @@ function suggested({ profile, schools, courses }: ImportPreview, answers: boolea
   ]);
 }
 
-const pick = (items: readonly Item[], kind: 'school' | 'course', chosen: Chosen) =>
+const pick = (items: readonly Item[], kind: 'school' | 'course', chosen: SelectedRows) =>
   items.filter((item) => chosen[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
@@ -155,14 +155,14 @@ function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
   );
 }
 
-interface ThingsProps {
+interface ImportRowsProps {
   kind: 'school' | 'course';
   things: readonly Item[];
-  chosen: Chosen;
+  chosen: SelectedRows;
   onFlip: (key: string) => void;
 }
 
-function Things({ kind, things, chosen, onFlip }: ThingsProps) {
+function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
   const t = useText('bring-data');
   if (things.length === 0) return null;
   return (

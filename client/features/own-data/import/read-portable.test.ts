@@ -61,7 +61,7 @@ const faultOf = async (blob: Blob) => {
   return read.ok ? null : read.error.code;
 };
 
-describe('a file that a student brings', () => {
+describe('an imported file', () => {
   it('is read out of the ZIP of an export, and by itself', async () => {
     const zip = zipOf([
       { name: 'index.html', text: '<script>1</script>' },
@@ -116,7 +116,7 @@ describe('a file that a student brings', () => {
     expect(await faultOf(gone)).toBe('unreadable');
   });
 
-  it('ends nothing, whatever bytes it has', () =>
+  it('never throws, for any bytes', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, index, put) => {
         expect(await faultOf(new Blob([new Uint8Array(bytes)]))).not.toBeNull();

@@ -36,7 +36,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
 
   useEffect(() => () => upload.current?.stop(), []);
 
-  function startAgain() {
+  function resetCrop() {
     setZoom(1);
     setStart(start + 1);
   }
@@ -112,7 +112,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
             {t('avatar.use')}
           </Button>
           {part === null ? (
-            <Button variant="quiet" size="s" onClick={startAgain}>
+            <Button variant="quiet" size="s" onClick={resetCrop}>
               <Icon name="undo" />
               {t('avatar.undo')}
             </Button>

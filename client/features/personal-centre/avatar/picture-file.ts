@@ -48,7 +48,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   const request = new XMLHttpRequest();
   const done = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => resolve(readAnswer(request)));
+    request.addEventListener('load', () => resolve(parseUploadResponse(request)));
     request.addEventListener('error', () => resolve(fail({ code: '1001', message: networkErrorText() })));
     request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
   });
@@ -61,7 +61,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   return { done, stop: () => request.abort() };
 }
 
-function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFile> {
+function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<UploadedFile> {
   try {
     const {
       code,

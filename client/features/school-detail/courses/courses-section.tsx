@@ -43,7 +43,7 @@ export function CoursesSection({ school, query, courses, choices, onQuery }: Cou
           </div>
         </>
       ) : school.ofSite && !school.website ? (
-        <CoursesNone query={query} href="" />
+        <NoCourses query={query} href="" />
       ) : (
         <Elsewhere {...school} />
       )}
@@ -99,7 +99,7 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   const showsAll = useShowsAll(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
   if (!courses.ok) return <CoursesFailed href={`${path}${formatCourseQuery(query)}`} />;
-  if (courses.total === 0) return <CoursesNone query={query} href={`${path}#courses`} />;
+  if (courses.total === 0) return <NoCourses query={query} href={`${path}#courses`} />;
 
   const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
   const { page, pages, total } = courses;
@@ -206,7 +206,7 @@ function CoursesFailed({ href }: { href: string }) {
 }
 
 /** Message for a school without courses, or for a search without a match. */
-function CoursesNone({ query, href }: { query: CourseQuery; href: string }) {
+function NoCourses({ query, href }: { query: CourseQuery; href: string }) {
   const t = useText('school-detail');
   const { agent } = useSite();
   if (!isSearch(query)) {

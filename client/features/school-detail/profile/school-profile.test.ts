@@ -53,7 +53,7 @@ describe('profile of a school', () => {
     ]);
   });
 
-  it('gives the share of nonresident students of each level that awarded degrees', () => {
+  it('shows the share of nonresident students per level of awards', () => {
     const awards =
       '{"bachelor":{"total":1912,"nonresident":204},"doctor":{"total":0,"nonresident":0},"years":"2023-24"}';
     expect(linesOf({ awardsByLevel: awards })).toEqual([

@@ -23,8 +23,8 @@ export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
     .sort((a, b) => Number(b.courses.value) - Number(a.courses.value) || (a.code < b.code ? -1 : 1))
     .map((subject, at) => ({
       ...subject,
-      tariff: at < WITH_SPREADS ? largest(find('entryTariff', subject.code)) : null,
-      had: at < WITH_SPREADS ? largest(find('entryQualifications', subject.code)) : null,
+      tariff: at < MAX_SPREADS ? largest(find('entryTariff', subject.code)) : null,
+      had: at < MAX_SPREADS ? largest(find('entryQualifications', subject.code)) : null,
     }));
 }
 
@@ -32,7 +32,7 @@ export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
  * Number of subjects with published qualifications on the page. A university may teach a hundred; all of them would
  * triple the size of the page.
  */
-const WITH_SPREADS = 10;
+const MAX_SPREADS = 10;
 
 /** Selects the largest group of entrants, since groups must not be added up. The raw value is removed to save space. */
 function largest(figure: SourcedFigure | null) {

@@ -31,6 +31,6 @@ it('of several groups of entrants the largest is shown', () => {
 });
 
 it.each(['[', 'null', '{}', '"x"', '[null]', '[{}]', JSON.stringify([{ ...SPREAD, shares: ['40'] }])])(
-  '%s is no spread, and takes nothing else from the page',
+  'ignores the invalid spread %s, and leaves the page unaffected',
   (value) => expect(spreadOf(value)).toBeUndefined(),
 );

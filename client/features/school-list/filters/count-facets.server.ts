@@ -41,7 +41,7 @@ export async function loadCounts(
   return result.ok ? result.value : null;
 }
 
-interface Counted {
+interface CountedFilters {
   /** Filters of the URL, for which the facets were counted. */
   asked: SchoolFilters;
   filters: SchoolFilters;
@@ -54,7 +54,7 @@ interface Counted {
  */
 export async function loadCountsOfShown(
   portal: Parameters<typeof loadCounts>[0],
-  { asked, filters, counted }: Counted,
+  { asked, filters, counted }: CountedFilters,
 ): Promise<SchoolFacets | null> {
   const isAlike = (Object.keys(filters) as (keyof SchoolFilters)[]).every((key) => filters[key] === asked[key]);
   return isAlike || !counted ? counted : ((await loadCounts(portal, filters)) ?? counted);

@@ -73,7 +73,7 @@ function useSheetKeys(ref: RefObject<HTMLDetailsElement | null>) {
       if (event.key === 'Escape') {
         sheet.open = false;
         sheet.querySelector('summary')?.focus();
-      } else if (event.key === 'Tab') stayInside(sheet, event);
+      } else if (event.key === 'Tab') trapFocus(sheet, event);
     };
     sheet.addEventListener('keydown', onKeyDown);
     return () => sheet.removeEventListener('keydown', onKeyDown);
@@ -84,7 +84,7 @@ function useSheetKeys(ref: RefObject<HTMLDetailsElement | null>) {
   }, [ref, key]);
 }
 
-function stayInside(sheet: HTMLElement, event: KeyboardEvent) {
+function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   const stops = [...sheet.querySelectorAll<HTMLElement>(REACHABLE)].filter((stop) => stop.getClientRects().length > 0);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;

@@ -39,12 +39,12 @@ it('one filter alone has no second way to take it away', () => {
   expect(chips('Active filters')).toHaveLength(1);
 });
 
-it('what an address asks for and nobody knows can be taken away all the same', () => {
+it('an unknown value of the URL can be removed', () => {
   renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '99' }} facets={FACETS} />);
   expect(chips('Active filters')[0]?.getAttribute('href')).not.toContain('99');
 });
 
-it('an option says how many schools it leaves, and adds itself to those chosen', async () => {
+it('an option shows its school count, and adds itself to the selected ones', async () => {
   const change = vi.fn();
   renderIn(
     'en-us',
@@ -61,7 +61,7 @@ it('an option says how many schools it leaves, and adds itself to those chosen',
   expect(change).toHaveBeenLastCalledWith('1,3');
 });
 
-it('an option that cannot be chosen is disabled, and says why in place of a number', () => {
+it('an unavailable option is disabled, with the reason instead of a count', () => {
   renderIn(
     'en-us',
     <OptionMark
@@ -76,14 +76,14 @@ it('an option that cannot be chosen is disabled, and says why in place of a numb
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Doctorate Not here' }).disabled).toBe(true);
 });
 
-it('schools that state nothing are counted once, and one link shows them', () => {
+it('schools without a value are counted once, with one link', () => {
   const facets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const] } };
   renderIn('en-us', <UnstatedNote place="search" filters={{ ...NO_FILTERS, fee: 'HKD-250000' }} facets={facets} />);
   expect(screen.getByText(/12 more schools/)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toMatch(/fee=HKD-250000.*unstated=1/);
 });
 
-it('what one step less brings is a link with its number', () => {
+it('a relaxed filter is a link with its count', () => {
   renderIn('en-us', <LoosenNote loosenings={[{ what: 'Any fee', path: '/school?field=1', gain: 3 }]} />);
   const way = within(screen.getByRole('region')).getByRole('listitem');
   expect(way.textContent).toMatch(/Any fee.*3/);

@@ -43,14 +43,14 @@ describe('the filters in an address', () => {
     expect(read('country=1', 'country').country).toBe('');
   });
 
-  it('that make no sense are taken for not said', () => {
+  it('with invalid values are ignored', () => {
     expect(read('country=uk&type=-1&initial=%C3%A9&sort=best&page=0&keyword=%20%20')).toEqual(NO_FILTERS);
     expect(read('page=1.5').page).toBe(1);
     expect(read('page=99999').page).toBe(1);
     expect([...read(`keyword=${'x'.repeat(300)}`).keyword]).toHaveLength(100);
   });
 
-  it('hold a state and a city only within a country', () => {
+  it('contain state and city only within a country', () => {
     expect(read('state=7&city=9')).toEqual(NO_FILTERS);
     expect(read('keyword=Canada&searchType=1&state=7').state).toBe('7');
   });
@@ -61,7 +61,7 @@ describe('the filters in an address', () => {
     expect(read('keyword=Canada&searchType=0').searchType).toBe('');
   });
 
-  it('let a chosen country stand before one that was named', () => {
+  it('prefer a selected country to a named one', () => {
     expect(read('keyword=Canada&searchType=1&country=2')).toMatchObject({ keyword: '', searchType: '', country: '2' });
   });
 
@@ -79,7 +79,7 @@ describe('the filters in an address', () => {
 });
 
 describe('the address of a list', () => {
-  it('leaves out what goes without saying', () => {
+  it('omits default values', () => {
     expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
     expect(filtersAddress({ ...NO_FILTERS, sort: 'name' }, 'library')).toBe('/college-library');
     expect(filtersAddress({ ...NO_FILTERS, country: '1', page: 2 }, 'country')).toBe('/school?id=1&page=2');
@@ -94,15 +94,15 @@ describe('the address of a list', () => {
 describe('a change of one filter', () => {
   const filters = read('keyword=leeds&country=1&state=7&city=9&type=1&page=3');
 
-  it('begins the list anew', () => expect(changeFilters(filters, { type: '2' })).toMatchObject({ type: '2', page: 1 }));
+  it('resets the page', () => expect(changeFilters(filters, { type: '2' })).toMatchObject({ type: '2', page: 1 }));
 
-  it('takes along what hangs on it', () => {
+  it('resets dependent filters', () => {
     expect(changeFilters(filters, { country: '2' })).toMatchObject({ country: '2', state: '', city: '', type: '1' });
     expect(changeFilters(filters, { state: '8' })).toMatchObject({ country: '1', state: '8', city: '' });
     expect(changeFilters(filters, { country: '1' })).toMatchObject({ state: '7', city: '9' });
   });
 
-  it('lets a chosen country take the place of a named one', () => {
+  it('replaces a named country by the selected one', () => {
     const named = read('keyword=Canada&searchType=1');
     expect(changeFilters(named, { country: '2' })).toMatchObject({ keyword: '', searchType: '', country: '2' });
     expect(changeFilters(named, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
@@ -132,7 +132,7 @@ describe('every filter of the table', () => {
   });
 
   it.each(SCHOOL_FILTER_KEYS.filter((key) => SCHOOL_FILTERS[key].says !== 'words'))(
-    '%s: what it cannot say is taken for not said, and the contract refuses it',
+    '%s: ignores what the contract rejects',
     (key) => {
       for (const text of ['*', '-1', 'L7', ''])
         expect(parseFilters(new URLSearchParams({ ...within(key), [key]: text }), 'library')[key]).toBe('');
@@ -142,7 +142,7 @@ describe('every filter of the table', () => {
   );
 
   it.each(SCHOOL_FILTER_KEYS)(
-    '%s: it counts, has a chip, is sent to the backend and goes with what it depends on',
+    '%s: is counted, has a chip, is sent to the backend, and is removed with its parent',
     (key) => {
       const filters = { ...NO_FILTERS, [key]: valueOf(key) };
       expect(countFilters(filters)).toBe(1);
@@ -155,8 +155,8 @@ describe('every filter of the table', () => {
   );
 });
 
-describe('a filter that takes several', () => {
-  it('has one address, however they were chosen, and forms that say its key several times are understood', () => {
+describe('a filter with several values', () => {
+  it('has one canonical URL in any order, and accepts repeated keys of forms', () => {
     const chosen = { ...NO_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
     expect(filtersAddress(chosen, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
     for (const query of ['id=12,1&level=3,1&field=7,2,7', 'id=1&id=012&level=1&level=3&field=2&field=7'])
@@ -164,7 +164,7 @@ describe('a filter that takes several', () => {
     expect(read('level=1,x,-2,,3').level).toBe('1,3');
   });
 
-  it('has a chip for each, and goes one by one', () => {
+  it('has a chip for each value, removable separately', () => {
     const levels = [
       { id: '1', label: 'Bachelor' },
       { id: '3', label: 'Doctor' },

@@ -185,7 +185,7 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
 }
 
 /** Part of the page's loader data that the draft uses. */
-interface DraftAnswer {
+interface DraftResult {
   facets: ListFacets;
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
 }
@@ -198,7 +198,7 @@ function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFa
     if (!isOpen) setChanged(null);
   }, [isOpen]);
   const draft = changed ?? filters;
-  const fetcher = useFetcher<DraftAnswer>();
+  const fetcher = useFetcher<DraftResult>();
   const toPath = useSitePath();
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isChanged = changed !== null;

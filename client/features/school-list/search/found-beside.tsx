@@ -5,7 +5,7 @@ import type { Findings } from '#shared/contract/catalogue/search.ts';
 import { FINDING_ICONS, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
 
-interface FoundBesideProps {
+interface OtherMatchesProps {
   findings: Findings | null;
   isMeant: boolean;
   schools: number;
@@ -15,7 +15,7 @@ interface FoundBesideProps {
  * Note above the list. It explains what the list contains if no school has the searched name, and links to other
  * matches.
  */
-export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
+export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {
   const t = useText('schools');
   const locale = useLocale();
   const [first] = findings?.found ?? [];

@@ -92,7 +92,7 @@ function WithHit({ text, sought }: { text: string; sought: string }) {
 /** Debounce delay, since each request is a lookup in the search index. */
 const PAUSE_MS = 180;
 
-const NONE_CHOSEN = -1;
+const NO_SELECTION = -1;
 
 /** Combobox behaviour of the search box: suggestions, arrow keys and Enter. */
 function useSuggestions(box: HTMLInputElement) {
@@ -101,12 +101,12 @@ function useSuggestions(box: HTMLInputElement) {
   const toPath = useSitePath();
   const { keyword, links, isMended, type } = useFindings();
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const [chosen, setChosen] = useState(NO_SELECTION);
   const isShown = isOpen && links.length > 0;
 
   const close = () => {
     setOpen(false);
-    setChosen(NONE_CHOSEN);
+    setChosen(NO_SELECTION);
   };
   const press = (event: KeyboardEvent) => {
     // Keys are ignored during IME composition.
@@ -128,7 +128,7 @@ function useSuggestions(box: HTMLInputElement) {
   };
   const look = () => {
     type(box.value);
-    setChosen(NONE_CHOSEN);
+    setChosen(NO_SELECTION);
     setOpen(true);
   };
   useLent(
@@ -139,7 +139,7 @@ function useSuggestions(box: HTMLInputElement) {
       'aria-expanded': String(isShown),
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
-      'aria-activedescendant': isShown && chosen !== NONE_CHOSEN ? `${id}-${chosen}` : '',
+      'aria-activedescendant': isShown && chosen !== NO_SELECTION ? `${id}-${chosen}` : '',
       autocomplete: 'off',
     },
   );
@@ -178,7 +178,7 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
   }, [box, names]);
 }
 
-const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
+const NO_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
 /** Requests suggestions. The previous ones stay while the next ones load, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
@@ -187,7 +187,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
   const { keyCode } = useSite().agent;
   const [input, setTyped] = useState('');
   const keyword = input.trim();
-  const [found, setFound] = useState(NOTHING);
+  const [found, setFound] = useState(NO_FINDINGS);
   useEffect(() => {
     if (keyword === '') return;
     const controller = new AbortController();
@@ -203,7 +203,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
       controller.abort();
     };
   }, [keyCode, keyword]);
-  const findings = keyword === '' ? NOTHING : found;
+  const findings = keyword === '' ? NO_FINDINGS : found;
   return {
     keyword: findings.keyword,
     isMended: findings.isMended,

@@ -3,7 +3,7 @@ import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { answerRules, type Answers, setAnswer, EMPTY_ANSWERS, overallOf } from './answers.ts';
+import { answerLabels, type Answers, setAnswer, EMPTY_ANSWERS, overallOf } from './answers.ts';
 import { saveAnswers, loadAnswers, restoreAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, isUnchanged, toUpdate } from './use-answers.ts';
 import {
@@ -41,15 +41,15 @@ const DONE: Answers = {
 
 const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
 
-const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerRules(t, isUser)));
+const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerLabels(t, isUser)));
 
 describe('the steps', () => {
-  it('ask everything once, and nothing that is no answer', () => {
+  it('contain each question once', () => {
     const requests = STEPS.flatMap(fieldsOf);
     expect(requests.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
   });
 
-  it('begin at the beginning, whatever the address says', () => {
+  it('start at the first step for any URL', () => {
     expect([parseStep(null), parseStep('step9'), parseStep('step3')]).toEqual(['step1', 'step1', 'step3']);
     expect([stepBefore('step1'), stepAfter('step1'), stepAfter('step5')]).toEqual([null, 'step2', null]);
   });
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(setAnswer(EMPTY_ANSWERS, 'currency', currency)).toEqual({ ...EMPTY_ANSWERS, currency, fee }),
   );
 
-  it('is read as it was kept, in whatever currency', () => {
+  it('is read from storage in any currency', () => {
     const start = setAnswer(EMPTY_ANSWERS, 'currency', 'HKD');
     const shelves = createShelves();
     expect(loadAnswers('', shelves, start)).toEqual(start);
@@ -78,14 +78,14 @@ describe('a budget', () => {
   });
 });
 
-describe('answers that were kept', () => {
+describe('stored answers', () => {
   it('come back as they were', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
     expect(loadAnswers('', shelves)).toEqual(DONE);
   });
 
-  it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (stored) => {
+  it.each([null, 'text', 7, [], {}])('are reset when storage contains %j', (stored) => {
     expect(restoreAnswers(stored)).toEqual(EMPTY_ANSWERS);
   });
 
@@ -115,7 +115,7 @@ describe('answers that were kept', () => {
     expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
   });
 
-  it('go on with the visitor who logs in, and are then nobody else’s', () => {
+  it('move to the visitor who logs in, and to nobody else', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
     expect(loadAnswers('17', shelves)).toEqual(DONE);
@@ -127,7 +127,7 @@ describe('answers that were kept', () => {
 });
 
 describe('one answer', () => {
-  it('takes those with it that it makes meaningless', () => {
+  it('resets dependent answers', () => {
     expect(setAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
     expect(setAnswer(DONE, 'englishType', '4').writing).toBe('');
     expect(setAnswer(DONE, 'examType', '4').examRows).toEqual([]);
@@ -145,8 +145,8 @@ describe('one answer', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('names all that is needed, and birthday and gender only of somebody who is logged in', () => {
+describe('validation', () => {
+  it('names all required answers; birthday and gender only for users', () => {
     expect(faultsOf(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
     expect(faultsOf(DONE, true)).toEqual(['birthday', 'gender']);
     expect(faultsOf({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(faultsOf({ ...DONE, ...change })).toEqual(fields);
   });
 
-  it('lets an overall score of the PTE stand alone', () => {
+  it('allows an overall PTE score without parts', () => {
     const pte = {
       ...DONE,
       englishType: '4' as const,
@@ -183,7 +183,7 @@ describe('what is refused', () => {
 });
 
 describe('the form', () => {
-  it('is one that the contract takes', () => {
+  it('is accepted by the contract', () => {
     const form = SelectionForm.parse(toForm({ ...DONE, birthday: '2008-05-01', gender: 'female' }, '17'));
     expect(form).toMatchObject({
       areaCountryIds: ['1'],
@@ -203,7 +203,7 @@ describe('the form', () => {
     });
   });
 
-  it('leaves out a result that is still being typed, and says nothing of a visitor', () => {
+  it('omits an incomplete result, and personal data of a visitor', () => {
     const form = SelectionForm.parse(toForm({ ...DONE, writing: '', birthday: '2008-05-01' }, ''));
     expect([form.englishTestType, form.overall, form.dateOfBirth, form.userId]).toEqual([
       undefined,
@@ -233,7 +233,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is told only what has changed', () => {
+  it('contains only changed values', () => {
     const filled = fillFromProfile(EMPTY_ANSWERS, profile);
     expect(isUnchanged(filled, profile)).toBe(true);
     expect(isUnchanged({ ...filled, gender: 'male' }, profile)).toBe(false);

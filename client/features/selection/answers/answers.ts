@@ -149,7 +149,7 @@ export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
   writing: scoreOf(answers.writing),
 });
 
-const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
+const hasNoParts = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
 
 type EnglishError = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
@@ -158,7 +158,7 @@ function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError 
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
   if (answers[part].trim() === '') {
-    const isEntered = test.mayEnterOverall && answers.overall.trim() !== '' && saysNoPart(answers);
+    const isEntered = test.mayEnterOverall && answers.overall.trim() !== '' && hasNoParts(answers);
     return isEntered ? null : { kind: 'missing' };
   }
   return fitsScale(Number(answers[part]), test.part) ? null : { kind: 'shape', ...test.part };
@@ -201,7 +201,7 @@ export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: Sc
 export const canCount = ({ countries }: Answers) => countries.length > 0;
 
 /** Validation rules. Birthday and gender are required for users only. */
-export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
+export function answerLabels(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
   const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>
     answers.relative === '1' && value.length === 0 ? sentence : null;

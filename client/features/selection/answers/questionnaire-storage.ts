@@ -31,7 +31,7 @@ export function saveAnswers(owner: string, answers: Answers, storages?: AnswerSt
   saveExam(owner, { examType, examRows, examScore, examFullMark }, storages);
 }
 
-type Stored = Partial<Record<keyof Answers, unknown>>;
+type StoredAnswers = Partial<Record<keyof Answers, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
@@ -39,7 +39,7 @@ const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as reado
 /** Restores stored answers. They may be of an older release, so invalid ones are dropped. */
 export function restoreAnswers(stored: unknown, start = EMPTY_ANSWERS): Answers {
   if (!isObject(stored)) return start;
-  const old = stored as Stored;
+  const old = stored as StoredAnswers;
   const plain = Object.fromEntries(
     Object.entries(EMPTY_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
   ) as unknown as Answers;

@@ -7,7 +7,7 @@ import { isBirthday } from '#shared/rules/person.ts';
 import { type Answers, setAnswer, EMPTY_ANSWERS } from './answers.ts';
 import { saveAnswers, loadAnswers } from './questionnaire-storage.ts';
 
-type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
+type SetAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
 /** Manages the answers. Each change is stored, so that a reload, login or navigation loses nothing. */
 export function useAnswers(profile: ProfilePart | null) {
@@ -25,7 +25,7 @@ export function useAnswers(profile: ProfilePart | null) {
     setSavedAt(Date.now());
     return next;
   };
-  const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(setAnswer(before, name, value)));
+  const change: SetAnswer = (name, value) => setAnswers((before) => keep(setAnswer(before, name, value)));
   /** Restarts from the profile, after saved answers were deleted. */
   const clear = () => {
     setAnswers(fillFromProfile(start, profile));

@@ -19,7 +19,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
-import { type FieldsProps, onGroupBlur } from './field-parts.ts';
+import { type FieldsProps, handleGroupBlur } from './field-parts.ts';
 
 export function ExamFields({ answers, form }: FieldsProps) {
   const t = useText('selection');
@@ -150,7 +150,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
   const t = useText('selection');
   const exams = useText('exam');
   const gradeId = useId();
-  const left = onGroupBlur('ul', onLeft);
+  const left = handleGroupBlur('ul', onLeft);
   const isCore = isCoreRow(row, draft.examType);
   const name = row.subject ? subjectName(exams, exam, row.subject) : t('exam.subject', { number });
   return (

@@ -8,15 +8,15 @@ import {
   usePortalAddress,
 } from '#client/site/portal/fetch-portal.ts';
 import { bilingualName } from '#client/site/catalogue/school-name.ts';
-import { responseCache, LISTS_GOOD_FOR_S } from '#client/site/cache/response-cache.ts';
+import { responseCache, LIST_MAX_AGE_SECONDS } from '#client/site/cache/response-cache.ts';
 import { fetchLookup, audienceOf, type LookupPlace } from '#client/site/cache/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
-type NearHome = (typeof NEAR_HOME)[number];
+const NEARBY_COUNTRIES = ['HK', 'CN', 'MO', 'TW'] as const;
+type NearHome = (typeof NEARBY_COUNTRIES)[number];
 
 const OTHERS =
   'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW'.split(
@@ -29,7 +29,7 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
   const names = new Intl.DisplayNames([tag], { type: 'region' });
   const others = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
   return [
-    ...NEAR_HOME.map((value) => ({ value: value as string, label: nameNear(value) })),
+    ...NEARBY_COUNTRIES.map((value) => ({ value: value as string, label: nameNear(value) })),
     ...[...others].sort((item, other) => item.label.localeCompare(other.label, tag)),
   ];
 }
@@ -44,7 +44,9 @@ function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 
     address && [address, locale],
     ([places]) =>
       fetchLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
-        fetchPortalRows(places, { cache: responseCache(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+        fetchPortalRows(places, {
+          cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
+        }),
       ),
     { revalidateOnFocus: false },
   );

@@ -5,7 +5,7 @@ import { FieldTips, describeControl, useFieldTip } from '#client/ui/field/field.
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { LazyBoundary, lazyPart } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { type FieldsProps, onGroupBlur } from './field-parts.ts';
+import { type FieldsProps, handleGroupBlur } from './field-parts.ts';
 import type { Step } from '#client/features/selection/steps.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
@@ -80,7 +80,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
               name="countries"
               checked={countries.includes(value)}
               disabled={!offered}
-              onBlur={onGroupBlur('fieldset', () => tip.blurred(countries))}
+              onBlur={handleGroupBlur('fieldset', () => tip.blurred(countries))}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>

@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.t
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 /** Maximum length of a query value that is copied into the page's links. It suffices for sixty ids. */
-const LONGEST_SAID = 1260;
+const MAX_TEXT_WIDTH = 1260;
 
 export function ContactBar() {
   const t = useText('frame');
@@ -73,7 +73,7 @@ export function LanguageLinks() {
   const addressIn = (requested: string) => {
     // Long values are truncated, since the URL is repeated in six links.
     const query = new URLSearchParams(
-      [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, LONGEST_SAID)]),
+      [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, MAX_TEXT_WIDTH)]),
     );
     query.set('lang', requested);
     return `${pathname}?${query}`;

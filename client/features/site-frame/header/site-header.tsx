@@ -70,7 +70,7 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
 }
 
 /** Header without an agent. It contains only the language menu. */
-export function BareHeader() {
+export function MinimalHeader() {
   return (
     <header>
       <div className="top top--bare">

@@ -20,7 +20,7 @@ const shape = ({ schools }: typeof EMPTY_LIST) =>
   schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
 
 describe('a minimised school', () => {
-  it('holds its place under no level, once', () => {
+  it('has a placeholder without level, once', () => {
     expect(shape(after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
   });
 
@@ -30,18 +30,18 @@ describe('a minimised school', () => {
 });
 
 describe('a minimised course', () => {
-  it('goes under its school once for each of its levels', () => {
+  it('is listed once per level below its school', () => {
     expect(shape(after(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
       '1,3 10,3',
       '1,4 10,4',
     ]);
   });
 
-  it('without a level goes under level 0', () => {
+  it('uses level 0 without a level', () => {
     expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
   });
 
-  it('gives its level to a school that only held its place, where that stands', () => {
+  it('sets the level of a school’s placeholder', () => {
     expect(
       shape(
         after(minimiseSchool('1'), minimiseSchool('2'), minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '4')),
@@ -53,7 +53,7 @@ describe('a minimised course', () => {
     expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
   });
 
-  it('is shown at once, with its names and its level', () => {
+  it('is listed at once, with names and level', () => {
     const [row] = after(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
     expect(row).toEqual({
       key: '1,3',
@@ -68,11 +68,11 @@ describe('a minimised course', () => {
 describe('closing', () => {
   const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
 
-  it('a school takes its courses along', () => {
+  it('a removed school removes its courses', () => {
     expect(shape(after(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
   });
 
-  it('a course leaves its school, which holds its place again when it was the last', () => {
+  it('a removed last course leaves the school’s placeholder', () => {
     const listState = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
     expect(shape(listState)).toEqual(['1,3 11,3', '2,0']);
     expect(shape(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
@@ -83,7 +83,7 @@ describe('closing', () => {
     expect(shape(both)).toEqual(['1,3 10,3']);
   });
 
-  it('a window closes what was minimised of it, but no school that others stand under', () => {
+  it('a closed window removes its entry, but no school with other entries', () => {
     const closeWindow = (kind: 'school' | 'course' | 'news', id: string): ListEvent => ({
       kind: 'windowClosed',
       window: { kind, id },
@@ -113,7 +113,7 @@ describe('order, width and what is folded', () => {
     ]);
   });
 
-  it('a row that is dragged goes between the rows whose middles it is between', () => {
+  it('a dragged row is inserted between the middles of its neighbours', () => {
     expect([0, 15, 25, 99].map((height) => placeAt([10, 20, 30], height))).toEqual([0, 1, 2, 3]);
   });
 
@@ -151,7 +151,7 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
 const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => after(...events));
 
 describe('whatever is done to the list', () => {
-  it('every key is schoolId,levelId, and stands once', () => {
+  it('every key is schoolId,levelId and unique', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
         expect(new Set(schools.map((entry) => entry.key)).size).toBe(schools.length);
@@ -165,7 +165,7 @@ describe('whatever is done to the list', () => {
     );
   });
 
-  it('a school holds an empty place only where it has no other row, and then under no level', () => {
+  it('a school has a placeholder only without other rows, and without level', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
         for (const { id: of, majorLevelId, children } of schools) {

@@ -40,7 +40,7 @@ export interface ListState {
 
 export const EMPTY_LIST: ListState = { schools: [], width: MINI_LIST_WIDTH.start, isFolded: false };
 
-const WITHOUT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', majorLevelNameChn: '' };
+const DEFAULT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', majorLevelNameChn: '' };
 
 export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
 
@@ -83,7 +83,7 @@ export function nextList(list: ListState, event: ListEvent): ListState {
         list.schools.map((school) => (school.key === event.key ? { ...school, showChildren: event.show } : school)),
       );
     case 'resized':
-      return { ...list, width: fitWidth(event.width) };
+      return { ...list, width: clampWidth(event.width) };
     case 'folded':
       return { ...list, isFolded: event.isFolded };
     default:
@@ -91,7 +91,7 @@ export function nextList(list: ListState, event: ListEvent): ListState {
   }
 }
 
-export const fitWidth = (width: number) =>
+export const clampWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, MINI_LIST_WIDTH.least), MINI_LIST_WIDTH.most));
 
 type SchoolToMinimise = Minimised & { seal: string };
@@ -99,7 +99,7 @@ type SchoolToMinimise = Minimised & { seal: string };
 /** Adds a school. If it has a row of any level already, nothing changes. */
 function minimiseSchool(schools: Schools, school: SchoolToMinimise): Schools {
   if (schools.some(({ id }) => id === school.id)) return schools;
-  return [...schools, makeRow(school, WITHOUT_LEVEL, [])];
+  return [...schools, makeRow(school, DEFAULT_LEVEL, [])];
 }
 
 /** Adds a course below its school for each level, or once if it has no levels. */
@@ -109,19 +109,14 @@ function minimiseCourse(
   course: Minimised,
   levels: readonly StudyLevel[],
 ): Schools {
-  const known = levels.filter(({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== WITHOUT_LEVEL.majorLevelId);
-  return (known.length > 0 ? known : [WITHOUT_LEVEL]).reduce(
-    (now, level) => putUnderLevel(now, school, level, makeCourse(course, level)),
+  const known = levels.filter(({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== DEFAULT_LEVEL.majorLevelId);
+  return (known.length > 0 ? known : [DEFAULT_LEVEL]).reduce(
+    (now, level) => addToLevel(now, school, level, makeCourse(course, level)),
     schools,
   );
 }
 
-function putUnderLevel(
-  schools: Schools,
-  school: SchoolToMinimise,
-  level: StudyLevel,
-  course: MinimisedCourse,
-): Schools {
+function addToLevel(schools: Schools, school: SchoolToMinimise, level: StudyLevel, course: MinimisedCourse): Schools {
   const key = entryKey(school.id, level.majorLevelId);
   const row =
     schools.find((entry) => entry.key === key) ??
@@ -137,7 +132,7 @@ function putUnderLevel(
 }
 
 const isPlaceholder = ({ majorLevelId, children }: MinimisedSchool) =>
-  majorLevelId === WITHOUT_LEVEL.majorLevelId && children.length === 0;
+  majorLevelId === DEFAULT_LEVEL.majorLevelId && children.length === 0;
 
 const addOnce = (children: readonly MinimisedCourse[], course: MinimisedCourse) =>
   children.some(({ key }) => key === course.key) ? children : [...children, course];
@@ -197,7 +192,7 @@ function resolve(schools: Schools, changed: MinimisedSchool): Schools {
     schools.flatMap((school) => (school.key === changed.key ? next : [school]));
   if (changed.children.length > 0) return replaceWith([changed]);
   if (schools.some(({ id, key }) => id === changed.id && key !== changed.key)) return replaceWith([]);
-  return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
+  return replaceWith([{ ...changed, ...DEFAULT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
 }
 
 /** Moves a row to an index, which is clamped to the list. */

@@ -4,12 +4,12 @@ import { EMPTY_LIST } from './list-machine.ts';
 import { restoreList, formatList } from './use-minimised-list.ts';
 
 describe('a list from storage that is old or broken', () => {
-  it('is empty where nothing of it can be read', () => {
+  it('is empty for unreadable storage', () => {
     for (const written of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
       expect(restoreList(written), String(written)).toEqual(EMPTY_LIST);
   });
 
-  it('keeps what can be read: keys are made anew, doubles and nameless things go, numbers are held to their limits', () => {
+  it('repairs readable entries: keys are regenerated, duplicates and unnamed entries dropped, numbers clamped', () => {
     const written = JSON.stringify({
       width: 9000,
       schools: [

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import { storeList, loadStoredList } from './stored-list.ts';
 import {
   EMPTY_LIST,
-  fitWidth,
+  clampWidth,
   type MinimisedCourse,
   type ListEvent,
   entryKey,
@@ -29,8 +29,8 @@ export const formatList = (list: ListState): string => JSON.stringify(list);
 export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {
-    schools: onceByKey(asList(schools).map(parseSchool)),
-    width: typeof width === 'number' && Number.isFinite(width) ? fitWidth(width) : EMPTY_LIST.width,
+    schools: uniqueByKey(asList(schools).map(parseSchool)),
+    width: typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : EMPTY_LIST.width,
     isFolded: isFolded === true,
   };
 }
@@ -40,7 +40,7 @@ function parseSchool(value: unknown): MinimisedSchool | null {
   if (!known) return null;
   const { seal, showChildren, children } = asRecord(value);
   const level = parseLevel(value);
-  const courses = onceByKey(asList(children).map((child) => parseCourse(child, level)));
+  const courses = uniqueByKey(asList(children).map((child) => parseCourse(child, level)));
   return {
     key: entryKey(known.id, level.majorLevelId),
     ...known,
@@ -73,7 +73,7 @@ function parseLevel(value: unknown): StudyLevel {
   };
 }
 
-function onceByKey<T extends { key: string }>(rows: readonly (T | null)[]): T[] {
+function uniqueByKey<T extends { key: string }>(rows: readonly (T | null)[]): T[] {
   const byKey = new Map<string, T>();
   for (const row of rows) if (row && !byKey.has(row.key)) byKey.set(row.key, row);
   return [...byKey.values()];

@@ -48,7 +48,7 @@ async function begin(wishes: Partial<ChallengeOptions> = {}) {
 }
 
 describe('a challenge', () => {
-  it('gives its token, in the language of the page, and is gone afterwards', async () => {
+  it('returns its token, in the page’s language, and is removed afterwards', async () => {
     const { solve, come } = await begin();
     const solved = solve();
     await come();
@@ -71,7 +71,7 @@ describe('a challenge', () => {
     expect([scripts.length, shown.length, removed]).toEqual([1, 2, ['widget 1', 'widget 2']]);
   });
 
-  it('that is kept from the browser is said to be, and is loaded anew the next time', async () => {
+  it('reports a blocked script, and reloads it the next time', async () => {
     const { solve, come } = await begin();
     const first = solve();
     scripts[0]?.onerror();
@@ -82,14 +82,14 @@ describe('a challenge', () => {
     expect([(await second).kind, scripts.length]).toEqual(['token', 2]);
   });
 
-  it('whose script never comes is given up', async () => {
+  it('times out when its script does not load', async () => {
     const { solve } = await begin();
     const solved = solve();
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await solved).toEqual({ kind: 'unreachable' });
   });
 
-  it('that says nothing is given up, but not while its visitor answers', async () => {
+  it('times out without an event, but not while the visitor interacts', async () => {
     const { solve, come, asks } = await begin();
     const silent = solve();
     await come();

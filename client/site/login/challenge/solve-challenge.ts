@@ -12,7 +12,7 @@ const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
 /** Timeout of loading the script, and of a challenge without interaction. */
-const CHALLENGE_WITHIN_MS = 15_000;
+const CHALLENGE_TIMEOUT_MS = 15_000;
 
 export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
 
@@ -47,7 +47,7 @@ function loadScript(): Promise<Turnstile> {
       script.remove();
       return reject(new Error('the script of the challenge did not come'));
     };
-    const timer = setTimeout(settle, CHALLENGE_WITHIN_MS);
+    const timer = setTimeout(settle, CHALLENGE_TIMEOUT_MS);
     Object.assign(script, { src: SCRIPT, async: true, onload: settle, onerror: settle });
     document.head.append(script);
   });
@@ -66,7 +66,7 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
   const solved = new Promise<Solved>((resolve) => {
     const failed = () => resolve({ kind: 'failed' });
     const waitFor = () => {
-      timer = setTimeout(() => resolve({ kind: 'unreachable' }), CHALLENGE_WITHIN_MS);
+      timer = setTimeout(() => resolve({ kind: 'unreachable' }), CHALLENGE_TIMEOUT_MS);
     };
     signal.addEventListener('abort', failed, { once: true });
     if (signal.aborted) failed();

@@ -24,7 +24,7 @@ function formOn(challengeKey: string) {
   return { markup, send: () => input[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
 }
 
-it('on a site without a challenge a code is asked for at once, and the form has no place for one', async () => {
+it('without a challenge requests the code at once, and renders no container', async () => {
   const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ code: 1003, data: null }));
   vi.stubGlobal('fetch', fetchMock);
   const { markup, send } = formOn('');
@@ -38,7 +38,7 @@ it('on a site without a challenge a code is asked for at once, and the form has 
   expect(new Headers(headers).has('x-challenge')).toBe(false);
 });
 
-it('on a site with one no code is asked for before it is passed', async () => {
+it('with a challenge requests the code only after it is passed', async () => {
   const fetchMock = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetchMock);
   const { markup, send } = formOn('key');

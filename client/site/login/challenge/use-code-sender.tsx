@@ -42,7 +42,7 @@ export function useCodeSender(): CodeSender {
   useEffect(() => {
     if (!asks || !group.current) return;
     group.current.focus();
-    return letTabsThrough(group.current);
+    return allowTabbing(group.current);
   }, [asks]);
 
   async function solve(): Promise<Solved> {
@@ -104,7 +104,7 @@ const solver = () => import('./solve-challenge.ts');
  * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so they are bypassed and the browser's
  * own tab order applies.
  */
-function letTabsThrough(group: HTMLElement): () => void {
+function allowTabbing(group: HTMLElement): () => void {
   const stop = (event: KeyboardEvent) => {
     if (event.key === 'Tab') event.stopPropagation();
   };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -76,7 +76,9 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
 test('nothing that all sites share is counted anew, and no file of an import takes it for one of these', async () => {
   expect(counts.length).toBeGreaterThan(0);
   expect(await kept()).toEqual(counts);
-  expect((await queryRows(testEnv.DB, schoolsHere())).some((schoolHere) => String(schoolHere.id) === id)).toBe(false);
+  expect((await queryRows(testEnv.DB, existingSchools())).some((schoolHere) => String(schoolHere.id) === id)).toBe(
+    false,
+  );
   expect(await rowsOf(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 

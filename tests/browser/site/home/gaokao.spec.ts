@@ -2,7 +2,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const MOST = '750';
+const MAX = '750';
 
 test.describe('at a desk, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
@@ -19,7 +19,7 @@ test.describe('at a desk, in simplified Chinese', () => {
 
     await slider.focus();
     await page.keyboard.press('End');
-    await expect(form.getByRole('textbox')).toHaveValue(MOST);
+    await expect(form.getByRole('textbox')).toHaveValue(MAX);
     // Rules on schools' own pages place although those pages bear no year.
     await expect(answer).toHaveText(/已达到要求的专业\d+开设这些专业的院校\d+/);
     const table = page.getByRole('table', { name: '已公布高考要求的院校' });

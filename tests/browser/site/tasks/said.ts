@@ -63,6 +63,6 @@ const WORDS = {
 };
 
 /** What the pages say in a language, and what somebody who speaks it types. */
-export const saidIn = (locale: Locale) => ({ ...WORDS[locale], ...TYPED[locale], chat: CHAT_WORDS[locale] });
+export const parseSaid = (locale: Locale) => ({ ...WORDS[locale], ...TYPED[locale], chat: CHAT_WORDS[locale] });
 
-export type Said = ReturnType<typeof saidIn>;
+export type Said = ReturnType<typeof parseSaid>;

@@ -1,5 +1,5 @@
 import { Deeds } from './deeds.ts';
-import { saidIn } from './said.ts';
+import { parseSaid } from './said.ts';
 import { OTHER_WALKS } from './other-walks.ts';
 import { STUDENT_WALKS } from './student-walks.ts';
 import type { Walk } from './walk.ts';
@@ -36,7 +36,7 @@ for (const [name, walk] of WALKS)
       });
       test(`somebody ${name}`, async ({ page, visit }) => {
         const actions = new Deeds(page, view.screen === 'phone');
-        await walk.go({ page, visit, deeds: actions, said: saidIn(view.locale), screen: view.screen });
+        await walk.go({ page, visit, deeds: actions, said: parseSaid(view.locale), screen: view.screen });
         test.info().annotations.push({ type: 'deeds', description: String(actions.count) });
         expect(actions.count).toBeLessThanOrEqual(walk.most);
       });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, queryRows } from '#backend/queries/database.ts';
-import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
@@ -174,5 +174,5 @@ export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): s
 export async function importOwn(db: Database, kind: OwnKind, path: string, how: ImportFlags = {}) {
   const own = OWN_FILES[kind];
   if ('importTable' in own) return own.importTable(db, path, how);
-  return runImport(db, own.registerOf(await queryRows(db, schoolsHere())), path, how);
+  return runImport(db, own.registerOf(await queryRows(db, existingSchools())), path, how);
 }

@@ -2,7 +2,7 @@ import { readUpload } from '#client/features/office/media/read-upload.server.ts'
 import type { parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import {
   commitImport,
-  type ImportFileFault,
+  type ImportFileError,
   type ImportOrder,
   type ImportPlan,
   ImportTable,
@@ -14,12 +14,12 @@ import { guessMapping, IMPORT_FIELDS, type ImportKind } from '#shared/rules/impo
 
 /** Response to a posted step: a file that was refused, or a table with its mapping and what it would change. */
 export interface ImportStep {
-  fault: ImportFileFault | null;
+  fault: ImportFileError | null;
   order: ImportOrder | null;
   plan: ImportPlan | null;
 }
 
-const refuse = (fault: ImportFileFault): ImportStep => ({ fault, order: null, plan: null });
+const refuse = (fault: ImportFileError): ImportStep => ({ fault, order: null, plan: null });
 
 /** The next step, or the address of a redirect. */
 export async function runImportCommand(

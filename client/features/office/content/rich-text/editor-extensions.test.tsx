@@ -64,7 +64,7 @@ const outline = (html: string) => {
 };
 
 describe('the rich-text editor', () => {
-  it('produces only what the sanitiser lets pass', async () => {
+  it('produces only what the sanitiser allows', async () => {
     const { nodes, marks } = getSchema(EXTENSIONS);
     const used = new Set(typesIn(WHOLE));
     expect([...Object.keys(nodes), ...Object.keys(marks)].filter((type) => !used.has(type))).toEqual([]);
