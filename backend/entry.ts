@@ -24,13 +24,12 @@ import { fileRoutes } from '#backend/routes/file-routes.ts';
 import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
 import { agencyApi } from '#backend/agency-api/agency-api.ts';
 import { officeApi } from '#backend/office-api/office-api.ts';
+import { appointmentRoutes } from './routes/appointment-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
-import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
-import { checkReceipts } from './delivery/check-receipts.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
@@ -56,6 +55,7 @@ for (const routes of [
   searchRoutes,
   lectureRoutes,
   newsRoutes,
+  appointmentRoutes,
   messageRoutes,
   nextDatesRoutes,
   importDataRoutes,
@@ -74,7 +74,6 @@ for (const routes of [
   assistantRoutes,
   peopleRoutes,
   opsRoutes,
-  deliveryRoutes,
 ])
   app.route('/', routes);
 app.route('/', agencyApi);
@@ -110,7 +109,6 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
     await onClock(env, 'notices', async () => {
       await sendNotices(env);
       await deliverWebhooks(env);
-      await checkReceipts(env);
     });
   } finally {
     await storeErased();

@@ -10,6 +10,7 @@ export default [
   ...prefix(`:agent/${OFFICE_PATH}`, [
     layout('routes/office/office.tsx', [
       index('routes/office/today.tsx'),
+      route('appointments', 'routes/office/appointments.tsx'),
       route('applications', 'routes/office/applications.tsx'),
       route('applications/:id', 'routes/office/application.tsx'),
       route('code', 'routes/office/sign-in-code.tsx'),
@@ -74,6 +75,7 @@ export default [
         route('sources', 'routes/about/about-sources.tsx', { id: 'agent-about-sources' }),
         route('matching', 'routes/about/about-matching.tsx', { id: 'agent-about-matching' }),
       ]),
+      route('book', 'routes/book.tsx', { id: 'book' }),
       route('college-library', 'routes/schools/college-library.tsx', { id: 'college-library' }),
       route('compare', 'routes/compare.tsx', { id: 'compare' }),
       route('consult', 'routes/news/news-index.tsx', { id: 'consult' }),

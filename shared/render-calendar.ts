@@ -6,6 +6,8 @@ export interface CalendarEntry {
   /** All-day date such as 2026-12-12, or two timestamps with offset; `endsAt` is '' for an unknown end. */
   when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
   remindDaysBefore: readonly number[];
+  /** Number of changes; a calendar replaces an entry by one with a higher number (SEQUENCE). */
+  revision?: number;
   /** URL of a page with details. */
   link?: string;
   isCancelled?: boolean;
@@ -45,6 +47,7 @@ const renderEvent = (entry: CalendarEntry, now: number): string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.id}`,
   `DTSTAMP:${asMoment(now)}`,
+  ...(entry.revision === undefined ? [] : [`SEQUENCE:${entry.revision}`]),
   ...renderTime(entry.when),
   `SUMMARY:${escape(entry.title)}`,
   `DESCRIPTION:${escape(entry.text)}`,
@@ -64,7 +67,6 @@ const renderEvent = (entry: CalendarEntry, now: number): string[] => [
 
 /** Returns the name and refresh interval of a calendar to which clients subscribe. */
 const renderFeedProperties = (name: string): string[] => [
-  'METHOD:PUBLISH',
   `X-WR-CALNAME:${escape(name)}`,
   'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
   'X-PUBLISHED-TTL:PT6H',
@@ -76,6 +78,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Passage//Portal//EN',
+    'METHOD:PUBLISH',
     ...(name ? renderFeedProperties(name) : []),
     ...entries.flatMap((entry) => renderEvent(entry, now)),
     'END:VCALENDAR',

@@ -5,7 +5,13 @@ import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
-import { familyCookieName, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
+import {
+  appointmentCookieName,
+  familyCookieName,
+  setHostCookie,
+  HOST_COOKIES,
+  getHostCookie,
+} from '#worker/security/host-cookies.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CircuitBreakers, CallCounts } from './backend-client/circuit-breaker.ts';
@@ -33,6 +39,7 @@ export function callerOf(c: EdgeContext): Caller {
     visitorId: c.get('chatter')?.visitorId ?? '',
     // Links opened before cookies were per site have set a cookie without an agent's key.
     familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
+    appointmentPass: getHostCookie(c, appointmentCookieName(agent?.keyCode ?? '')),
     bookmark: bookmarkOf(c),
   };
 }

@@ -149,9 +149,15 @@ export const warningLimits = (kind: string, number: string): Limit[] => [
 ];
 
 /** Notices that there is news; several decisions of one morning result in one notice. */
-export const noticeLimits = (kind: string, userId: number): Limit[] => [
-  { bucket: `notice:${kind}:user:${userId}`, seconds: HOUR, most: 1 },
-  { bucket: `${DAY_PREFIX}notice:user:${userId}`, seconds: DAY, most: 4 },
+export const noticeLimits = (kind: string, recipient: string): Limit[] => [
+  { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR, most: 1 },
+  { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, most: 4 },
+];
+
+/** Bookings of appointments: a network may be a school's, and a number or address receives reminders of each. */
+export const appointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
+  ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, most: 3 })),
+  ...limitByNetwork('appointment:network', address, { seconds: HOUR, most: 20 }),
 ];
 
 /**

@@ -27,9 +27,6 @@ CREATE TABLE agents (
   -- To which countries an agent has codes sent, as area codes with a blank between, '' for all on offer; and how many texts a day it pays for.
   area_codes TEXT NOT NULL DEFAULT '',
   texts_a_day INTEGER NOT NULL DEFAULT 500,
-  -- As whom text messages and mails of the site are sent; empty: as the deployment's settings say. Only the platform sets them.
-  sms_sender TEXT NOT NULL DEFAULT '',
-  mail_sender TEXT NOT NULL DEFAULT '',
   -- A site that is closed keeps its rows and its students, and answers nobody. In milliseconds; 0 while it is open.
   archived_at INTEGER NOT NULL DEFAULT 0,
   -- What an agent is called where there is little room; {} where it is the whole name.
@@ -51,9 +48,7 @@ CREATE TABLE agents (
   registration TEXT NOT NULL DEFAULT '{}',
   adviser_name TEXT NOT NULL DEFAULT '{}',
   adviser_role TEXT NOT NULL DEFAULT '{}',
-  adviser_picture TEXT NOT NULL DEFAULT '',
-  -- Heading, lead and order of the sections of the home page as JSON (site/rows/home-row.ts); '' for the standard page.
-  home_page TEXT NOT NULL DEFAULT ''
+  adviser_picture TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 -- How often anything of a site was changed, whoever changed it: a part of the names under which the edge keeps what it was told of it.
@@ -1490,10 +1485,11 @@ CREATE INDEX messages_unread ON messages (user_id, at) WHERE read_at = '';
 CREATE TABLE notices (
   id INTEGER PRIMARY KEY,
   notice_key TEXT NOT NULL UNIQUE, -- of what it tells, by which channel: nothing is told twice
-  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
+  appointment_id INTEGER REFERENCES appointments (id) ON DELETE CASCADE, -- whose holder may have no account
   agent_key TEXT NOT NULL,
-  subject TEXT NOT NULL, -- application:7, lecture:3
-  kind TEXT NOT NULL CHECK (kind IN ('news', 'replyBy', 'lecture')),
+  subject TEXT NOT NULL, -- application:7, lecture:3, appointment:5
+  kind TEXT NOT NULL CHECK (kind IN ('news', 'replyBy', 'lecture', 'appointment', 'appointmentSoon', 'appointmentNews')),
   channel TEXT NOT NULL CHECK (channel IN ('sms', 'mail')),
   due_at INTEGER NOT NULL,
   next_at INTEGER NOT NULL, -- when it is tried next
@@ -1503,29 +1499,8 @@ CREATE TABLE notices (
 CREATE INDEX notices_waiting ON notices (next_at, id) WHERE state = 'waiting';
 CREATE INDEX notices_by_subject ON notices (subject) WHERE state = 'waiting';
 CREATE INDEX notices_by_user ON notices (user_id);
+CREATE INDEX notices_by_appointment ON notices (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX notices_by_due ON notices (due_at);
-
--- Text messages and mails handed to a provider, with what became of them. They hold no words.
-CREATE TABLE deliveries (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  delivery_key TEXT NOT NULL UNIQUE, -- idempotency key: of a notice, or of a code
-  agent_key TEXT NOT NULL,
-  medium TEXT NOT NULL CHECK (medium IN ('sms', 'mail')),
-  kind TEXT NOT NULL,
-  recipient TEXT NOT NULL,
-  channel TEXT NOT NULL,
-  provider_id TEXT NOT NULL DEFAULT '',
-  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'delivered', 'failed')),
-  reason TEXT NOT NULL DEFAULT '', -- a code of the provider
-  is_unclear INTEGER NOT NULL DEFAULT 0 CHECK (is_unclear IN (0, 1)), -- an attempt has no known result
-  checks INTEGER NOT NULL DEFAULT 0, -- how often the provider was asked for a receipt
-  at INTEGER NOT NULL, -- of the first attempt, in milliseconds
-  updated_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX deliveries_by_agent ON deliveries (agent_key, id);
-CREATE INDEX deliveries_by_time ON deliveries (at);
-CREATE INDEX deliveries_by_provider_id ON deliveries (provider_id) WHERE provider_id <> '';
-CREATE INDEX deliveries_sent ON deliveries (updated_at) WHERE state = 'sent';
 
 -- The address under which a student's own calendar reads what lies ahead. Whoever has it reads along: only its digest is kept, a new
 -- one closes the one before, and it shows dates and names, never documents or numbers.
@@ -1733,7 +1708,7 @@ CREATE TABLE leads (
   area_code TEXT NOT NULL DEFAULT '', -- number as in users; both '' without one
   mobile TEXT NOT NULL DEFAULT '',
   email TEXT NOT NULL DEFAULT '' CHECK (email = lower(email)),
-  channel TEXT NOT NULL CHECK (channel IN ('walkIn', 'call', 'lecture', 'web', 'api')),
+  channel TEXT NOT NULL CHECK (channel IN ('walkIn', 'call', 'lecture', 'web', 'api', 'booking', 'whatsapp', 'wechat', 'mail')),
   state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'contacted', 'converted', 'closed')),
   question TEXT NOT NULL DEFAULT '',
   promised_at INTEGER NOT NULL DEFAULT 0, -- start of the opening hours in which a reply was promised, in milliseconds; 0 without a promise
@@ -1762,12 +1737,52 @@ CREATE TABLE lead_entries (
   id INTEGER PRIMARY KEY,
   lead_id INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
   at INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'message', 'meeting', 'created', 'question', 'edited', 'assigned', 'followUp', 'closed', 'reopened', 'converted')),
+  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'message', 'meeting', 'created', 'question', 'edited', 'assigned', 'followUp', 'closed', 'reopened', 'converted', 'booked', 'moved', 'cancelled')),
   content TEXT NOT NULL DEFAULT '',
   author TEXT NOT NULL DEFAULT '', -- '' for the lead and for the site
   staff_id INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX lead_entries_by_lead ON lead_entries (lead_id, id);
+
+-- ==================== Appointments
+-- Calls of visitors with an adviser, each in one slot of shared/rules/appointments.ts. Contact details are those of the lead or of the account
+-- at the time of the booking.
+
+CREATE TABLE appointments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, for calendars name it
+  agent_key TEXT NOT NULL,
+  staff_id INTEGER NOT NULL, -- no foreign key: an appointment outlives the account
+  lead_id INTEGER REFERENCES leads (id) ON DELETE CASCADE,
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
+  starts_at INTEGER NOT NULL, -- milliseconds
+  state TEXT NOT NULL DEFAULT 'booked' CHECK (state IN ('booked', 'cancelled')),
+  name TEXT NOT NULL,
+  area_code TEXT NOT NULL DEFAULT '',
+  mobile TEXT NOT NULL DEFAULT '',
+  email TEXT NOT NULL DEFAULT '',
+  question TEXT NOT NULL DEFAULT '',
+  language TEXT NOT NULL,
+  time_zone TEXT NOT NULL, -- of the visitor
+  token_hash TEXT NOT NULL UNIQUE, -- of the link by which its holder changes it
+  revision INTEGER NOT NULL DEFAULT 0, -- SEQUENCE of its calendar entry
+  reason TEXT NOT NULL DEFAULT '', -- why the agency moved or cancelled it
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  CHECK ((lead_id IS NULL) <> (user_id IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX appointments_by_slot ON appointments (agent_key, staff_id, starts_at) WHERE state = 'booked';
+CREATE INDEX appointments_by_start ON appointments (agent_key, starts_at);
+CREATE INDEX appointments_by_time ON appointments (starts_at);
+CREATE INDEX appointments_by_lead ON appointments (lead_id) WHERE lead_id IS NOT NULL;
+CREATE INDEX appointments_by_user ON appointments (user_id) WHERE user_id IS NOT NULL;
+
+-- When a colleague takes appointments. Without a row none can be booked with them.
+CREATE TABLE staff_hours (
+  staff_id INTEGER PRIMARY KEY REFERENCES staff (id) ON DELETE CASCADE,
+  is_on INTEGER NOT NULL CHECK (is_on IN (0, 1)),
+  week TEXT NOT NULL DEFAULT '', -- seven lines as in agents.opening_hours; all empty: the hours of the agency
+  days_off TEXT NOT NULL DEFAULT '' -- '2026-12-25', with a blank between
+) STRICT;
 
 -- ==================== Integrations
 -- Where events of an agency are sent, signed as Standard Webhooks has it (docs/integrations.md).
@@ -1999,6 +2014,7 @@ CREATE TABLE ops_tokens (
 -- which condition was false.
 CREATE TABLE write_preconditions (
   name TEXT PRIMARY KEY,
+  CONSTRAINT appointment_slot_free CHECK (name <> 'appointment_slot_free'),
   CONSTRAINT application_adviser CHECK (name <> 'application_adviser'),
   CONSTRAINT application_documents CHECK (name <> 'application_documents'),
   CONSTRAINT application_event_number CHECK (name <> 'application_event_number'),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import type { WaitingDocument } from '#backend/application/application-summary.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { appointmentsBetween } from '#backend/queries/appointments/appointments.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import {
@@ -42,6 +43,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { type DayScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { describeAppointment } from './appointments-api.ts';
 import { describeLead } from './leads-api.ts';
 import { describeLecture } from './lectures-api.ts';
 import { describeNextStep } from './next-step.ts';
@@ -51,9 +53,11 @@ import { WAIT_GOAL_MINUTES } from './wait-goal.ts';
 
 const MAX_LISTED = 8;
 const MAX_LECTURES = 6;
+const MAX_APPOINTMENTS = 40;
 const MAX_MISSED = 6;
 const MAX_FIRST_REPLIES = 500;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 export const dayApi = new Hono<OfficeSessionEnv>();
 
@@ -68,6 +72,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   const { id: staffId } = c.var.staff;
   const { timeZone, hours } = await loadOfficeSite(c.env.DB, agentKey);
   const today = localDay(now, timeZone);
+  const dayStart = startOfLocalDay(now, timeZone);
   const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
   const [
     waiting,
@@ -87,6 +92,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     duty,
     handovers,
     responses,
+    appointments,
   ] = await batchRead(
     c.env.DB,
     waitingConversations(agentKey, now, MAX_LISTED),
@@ -105,7 +111,11 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     missedSearches(agentKey),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
     handoversTo(agentKey, staffId),
-    firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
+    firstResponsesSince(agentKey, dayStart, MAX_FIRST_REPLIES),
+    appointmentsBetween(
+      { agentKey, staffId: scope === 'all' ? 0 : staffId, from: dayStart, until: dayStart + DAY_MS },
+      MAX_APPOINTMENTS,
+    ),
   );
   const schools = [...replies, ...steps, ...documents].map(firstSchool).filter(Boolean);
   const names = await queryRows(
@@ -131,6 +141,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     },
     waiting: { rows: toConversations(waiting), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
     tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
+    appointments: appointments.filter(({ state }) => state === 'booked').map(describeAppointment),
     leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
     replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
     steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },

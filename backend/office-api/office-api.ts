@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { contentApi } from './content-api.ts';
 import { contentImportApi } from './content-import-api.ts';
+import { appointmentsApi } from './appointments-api.ts';
 import { dayApi } from './day-api.ts';
 import { applicationsApi } from './applications-api.ts';
 import { conversationsApi } from './conversations-api.ts';
@@ -26,6 +27,7 @@ import { studentsApi } from './students-api.ts';
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
   .route('/', contentImportApi)
+  .route('/', appointmentsApi)
   .route('/', dayApi)
   .route('/', applicationsApi)
   .route('/', conversationsApi)

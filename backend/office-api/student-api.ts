@@ -6,6 +6,7 @@ import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
+import { appointmentsOfStudent } from '#backend/queries/appointments/appointments.ts';
 import { latestNotes } from '#backend/queries/chat/notes.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
@@ -61,20 +62,32 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const { agentKey, locale } = c.var.desk;
   const ties = await getStudentTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
-  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid, entries, tasks] =
-    await batchRead(
-      c.env.DB,
-      studentById(id, agentKey, locale),
-      applicationsOfStudent(agentKey, id),
-      collectionOfStudent(id, locale, MAX_LISTED),
-      talkOfStudent(agentKey, id),
-      seatsOfStudent(id, locale, MAX_LISTED),
-      consentsOf(id, agentKey),
-      sharedResultOf(id, agentKey),
-      sharingLog(id, agentKey),
-      notesOfStudent(agentKey, id, MAX_LISTED),
-      openTasksOf(agentKey, id, MAX_LISTED),
-    );
+  const [
+    [found],
+    applications,
+    favourites,
+    [talk = null],
+    seats,
+    consents,
+    [stored],
+    shownSaid,
+    entries,
+    tasks,
+    calls,
+  ] = await batchRead(
+    c.env.DB,
+    studentById(id, agentKey, locale),
+    applicationsOfStudent(agentKey, id),
+    collectionOfStudent(id, locale, MAX_LISTED),
+    talkOfStudent(agentKey, id),
+    seatsOfStudent(id, locale, MAX_LISTED),
+    consentsOf(id, agentKey),
+    sharedResultOf(id, agentKey),
+    sharingLog(id, agentKey),
+    notesOfStudent(agentKey, id, MAX_LISTED),
+    openTasksOf(agentKey, id, MAX_LISTED),
+    appointmentsOfStudent(agentKey, id),
+  );
   if (!found) return officeFail({ code: 'notFound' });
   const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
   const opened = await openVisible(c, sent);
@@ -160,6 +173,14 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
           note: kind,
           text: content,
         })),
+      ...calls.map(({ startsAt, createdAt: bookedAt, adviser, state, question, reason }): TimelineEntry => ({
+        kind: 'appointment',
+        at: bookedAt,
+        startsAt,
+        who: adviser,
+        isCancelled: state === 'cancelled',
+        text: reason || question,
+      })),
       ...seats.map(({ id: lecture, title, state, at, startTime }): TimelineEntry => ({
         kind: 'lecture',
         at: Date.parse(at || `${startTime.replace(' ', 'T')}+08:00`),

@@ -2,7 +2,7 @@ import { named, type Statement } from './database.ts';
 
 // Queue of text messages and e-mails, which notices/send-notices.ts sends.
 
-export type NoticeKind = 'news' | 'replyBy' | 'lecture';
+export type NoticeKind = 'news' | 'replyBy' | 'lecture' | 'appointment' | 'appointmentSoon' | 'appointmentNews';
 
 const CHANNELS = `json_each('["sms","mail"]') c`;
 const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
@@ -65,12 +65,14 @@ WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now 
 export interface NoticeRow {
   id: number;
   key: string;
-  /** 'application:7' or 'lecture:3'. */
+  /** 'application:7', 'lecture:3' or 'appointment:5'. */
   subject: string;
   kind: NoticeKind;
   channel: 'sms' | 'mail';
   tries: number;
+  /** 0 for the holder of an appointment, who may have no account. */
   userId: number;
+  appointmentId: number | null;
   areaCode: string;
   mobile: string;
   email: string;
@@ -87,19 +89,17 @@ export interface NoticeRow {
  */
 export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   named(
-    `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,
-  coalesce((SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
-  n.agent_key AS agentKey, coalesce((SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
+    `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, coalesce(u.id, 0) AS userId, n.appointment_id AS appointmentId,
+  coalesce(p.area_code, u.area_code) AS areaCode, coalesce(p.mobile, u.mobile) AS mobile, coalesce(p.email, (SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
+  n.agent_key AS agentKey, coalesce(p.language, (SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
   coalesce(g.name, '{}') AS siteName
-FROM notices n JOIN users u ON u.id = n.user_id AND u.delete_asked_at = 0 AND u.is_active = 1
-  AND (n.kind = 'news' OR u.reminders = 1) LEFT JOIN agents g ON g.key_code = n.agent_key
-WHERE n.id IN (SELECT value FROM json_each(:ids)) ORDER BY n.id`,
+FROM notices n LEFT JOIN users u ON u.id = n.user_id AND u.delete_asked_at = 0 AND u.is_active = 1 AND (n.kind = 'news' OR u.reminders = 1)
+LEFT JOIN appointments p ON p.id = n.appointment_id AND (p.state = 'booked' OR n.kind = 'appointmentNews')
+  AND NOT EXISTS (SELECT 1 FROM users w WHERE w.id = p.user_id AND w.delete_asked_at > 0)
+LEFT JOIN agents g ON g.key_code = n.agent_key
+WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id IS NOT NULL) ORDER BY n.id`,
     { ids: JSON.stringify(ids) },
   );
-
-/** Delays the next attempt, where a provider asks for more than the usual backoff. */
-export const postponeNotice = (id: number, until: number): Statement =>
-  named('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until });
 
 export const finishNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
   named('UPDATE notices SET state = :state WHERE id = :id', { id, state });

@@ -44,6 +44,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
     of: 'student',
   },
   lead: { tables: ['leads', 'lead_entries'], from: 'its last change', of: 'student' },
+  appointment: { tables: ['appointments'], from: 'the appointment', of: 'student' },
   shownResult: { tables: ['shown_results'], from: 'it was shown', of: 'student' },
   looseFile: { tables: ['files'], also: ['R2 avatar/', 'R2 document/'], from: 'the upload', of: 'student' },
   conversation: {
@@ -72,7 +73,6 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
   code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
-  delivery: { tables: ['deliveries'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log', 'privacy_requests'], from: 'the entry', of: 'staff' },
   webhookMessage: { tables: ['webhook_messages'], from: 'the event', of: 'staff' },
@@ -85,6 +85,12 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
     from: 'the opening of the link',
     of: 'student',
   },
+  appointmentPass: {
+    tables: [],
+    also: ['the browser of who holds the link'],
+    from: 'the booking or the opening of the link',
+    of: 'student',
+  },
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };
 
@@ -94,6 +100,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
 export const MANUALLY_DELETED: readonly string[] = [
   'staff',
   'staff_duty',
+  'staff_hours',
   'talk_tags',
   'ready_replies',
   'saved_views',

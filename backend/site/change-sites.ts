@@ -1,6 +1,7 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { deleteApiTokensOf } from '#backend/queries/integrations/api-tokens.ts';
 import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
+import { deleteAppointmentsOf } from '#backend/queries/appointments/appointments.ts';
 import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
 import { deleteViewsOf } from '#backend/queries/office/views.ts';
 import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
@@ -102,8 +103,6 @@ const rowOf = (id: number, fields: SiteFields) => ({
   // All languages are stored as '', so that a language that is added later is offered too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
-  sms_sender: fields.smsSender,
-  mail_sender: fields.mailSender,
   marketing_figures: formatStoredFigures(fields.figures),
   featured_schools: fields.featuredSchools.join(' '),
 });
@@ -250,6 +249,7 @@ export async function planRemoval(
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),
     deleteStudentNotesOf(fields.keyCode),
+    deleteAppointmentsOf(fields.keyCode),
     deleteLeadsOf(fields.keyCode),
     deleteEndpointsOf(fields.keyCode),
     deleteApiTokensOf(fields.keyCode),

@@ -63,6 +63,8 @@ interface Subjects {
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
   manageLeads: OfAgent;
+  /** See, move and cancel booked calls, and set one's own hours for them. */
+  manageAppointments: OfAgent;
   manageIntegrations: OfAgent;
   exportStudents: OfAgent;
   /** Learn that a draft exists, without its content. */
@@ -139,6 +141,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageAppointments: YES,
     manageIntegrations: NO,
     exportStudents: NO,
     knowOfDraft: YES,
@@ -172,6 +175,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageAppointments: YES,
     manageIntegrations: NO,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -205,6 +209,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageAppointments: YES,
     manageIntegrations: YES,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -245,6 +250,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   manageLeads: worksFor,
+  manageAppointments: worksFor,
   manageIntegrations: worksFor,
   exportStudents: worksFor,
   knowOfDraft: worksFor,

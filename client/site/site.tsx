@@ -31,6 +31,7 @@ export type SiteAgent = Pick<
   | 'hasRankings'
   | 'openingHours'
   | 'closedDays'
+  | 'takesAppointments'
 > & {
   ownMoney: OwnMoney;
   /** Formatted opening hours; '' if unknown. */

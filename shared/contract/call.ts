@@ -21,7 +21,9 @@ export type EdgeField =
   /** Access token of the user. */
   | 'token'
   /** Token of a family link; '' without one. */
-  | 'familyPass';
+  | 'familyPass'
+  /** Token of the appointment that this browser booked or opened; '' without one. */
+  | 'appointmentPass';
 
 /** Object of fields, or a list that forms the whole body and allows no path, query or edge fields. */
 export type CallInput = z.ZodObject | z.ZodArray;

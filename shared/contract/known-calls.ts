@@ -10,6 +10,13 @@ import {
   withdrawApplication,
   ownLogs,
 } from './application/application.ts';
+import {
+  appointmentSlots,
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+  ownAppointments,
+} from './account/appointment.ts';
 import { importData, previewImport } from './account/import-data.ts';
 import type { Call } from './call.ts';
 import { consentList, grantConsent, withdrawConsent } from './account/consent.ts';
@@ -163,6 +170,11 @@ const CALLS = [
   familyLinkAdd,
   familyLinkEnd,
   familyTalk,
+  appointmentSlots,
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+  ownAppointments,
   familyReply,
   familyNoteRemove,
   familyRoom,

@@ -7,6 +7,7 @@ export const OFFICE_PATH = '_/office';
  */
 export const OFFICE_PAGES = [
   '',
+  'appointments',
   'applications',
   'applications/:id',
   'code',

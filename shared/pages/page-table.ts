@@ -36,6 +36,7 @@ export const PAGES = {
   register: { path: 'register', reads: ['next'], takesForm: true },
   notFound: { path: '404', reads: ['message'] },
   serverError: { path: '500', reads: ['message'] },
+  book: { path: 'book', reads: ['day', 'zone', 'change', 'saved'], takesForm: true, isForHolder: true },
   collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
   compare: { path: 'compare', reads: ['schools', 'courses', 'only'] },
   family: { path: 'family', reads: ['as', 'money'], takesForm: true, isForHolder: true },

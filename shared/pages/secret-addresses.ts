@@ -2,7 +2,7 @@
 // caches and search engines (worker/security/set-security-headers.ts).
 
 /** Path before the token, by kind of link. */
-export const SECRET_ADDRESSES = { family: '/family/', calendar: '/_/calendar/' } as const;
+export const SECRET_ADDRESSES = { family: '/family/', appointment: '/book/', calendar: '/_/calendar/' } as const;
 
 const SECRET = '[\\w-]{20,}';
 const prefixes = Object.values(SECRET_ADDRESSES).join('|');

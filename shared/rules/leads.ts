@@ -1,5 +1,15 @@
 /** Channel through which a lead came; 'api' is another system of the agency. */
-export const LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web', 'api'] as const;
+export const LEAD_CHANNELS = [
+  'walkIn',
+  'call',
+  'lecture',
+  'web',
+  'api',
+  'booking',
+  'whatsapp',
+  'wechat',
+  'mail',
+] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
 /** Channels that staff can choose when they enter a lead. */
@@ -24,6 +34,9 @@ export const LEAD_ENTRY_KINDS = [
   'closed',
   'reopened',
   'converted',
+  'booked',
+  'moved',
+  'cancelled',
 ] as const;
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number];
 

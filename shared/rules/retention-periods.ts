@@ -15,6 +15,8 @@ export const RETENTION_DAYS = {
   application: 730,
   /** Lead: a person without an account who contacted the agency. */
   lead: 365,
+  /** Booked call with an adviser. */
+  appointment: 365,
   /** Shared result of a smart selection, unless revoked earlier; advice covers one intake. */
   shownResult: 365,
   /** Uploaded file that no profile or application refers to. */
@@ -26,8 +28,6 @@ export const RETENTION_DAYS = {
   code: 1,
   attempt: 1,
   textMessage: 1,
-  /** Record that a text message or mail was sent, and whether it arrived. */
-  delivery: 7,
   staffSession: 1,
   staffLog: 730,
   /** Webhook message, delivered or not. */
@@ -39,6 +39,8 @@ export const RETENTION_DAYS = {
   flightInBrowser: FLIGHT_DAYS,
   /** Family link stored in the browser; the backend checks it on each use. */
   familyPass: 90,
+  /** Link of an appointment stored in the browser. */
+  appointmentPass: 30,
   language: LOCALE_COOKIE_DAYS,
 } as const;
 

@@ -128,6 +128,12 @@ function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from:
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
+/** Returns the spans of all days that a period touches, as instants. */
+export function spansBetween(hours: OpeningHours, from: number, until: number): { from: number; to: number }[] {
+  const [first, last] = [dayAt(from, hours.timeZone), dayAt(until, hours.timeZone)];
+  return Array.from({ length: last - first + 1 }, (_, index) => spansOf(hours, first + index)).flat();
+}
+
 /** Returns the spans of the day that contains `now` as instants; may be empty. */
 export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, dayAt(now, hours.timeZone));
 

@@ -36,6 +36,8 @@ export interface Caller {
   visitorId: string;
   /** Pass of a family room that this browser has opened. */
   familyPass?: string;
+  /** Token of the appointment that this browser booked or opened. */
+  appointmentPass?: string;
   /** D1 bookmark of this browser's last write; reads with it include that write. */
   bookmark?: string;
 }
@@ -78,6 +80,7 @@ export function edgeValues(caller: Caller): Record<EdgeField, string> {
     visitorId: caller.visitorId,
     token: caller.accessToken ?? '',
     familyPass: caller.familyPass ?? '',
+    appointmentPass: caller.appointmentPass ?? '',
   };
 }
 

@@ -15,6 +15,7 @@ export const genericUserCaller = (caller: Caller): Caller => ({
   userId: '',
   visitorId: '',
   familyPass: '',
+  appointmentPass: '',
   bookmark: '',
 });
 

@@ -5,17 +5,16 @@ import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { agencyApiEndpoints } from './agency-api.ts';
-import { forwardDeliveryReport } from './delivery-reports.ts';
 import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
 import { renderStatus } from './status-page.ts';
 import { handleSignals, handleCspReports } from './browser-reports.ts';
 import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
-import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { csrfProtection } from '#worker/security/reject-requests.ts';
-import { familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
+import { appointmentCookieName, familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { respondNoSite } from './respond.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
+import { serveAppointments } from '#worker/site-files/serve-appointments.ts';
 import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
 import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
@@ -32,10 +31,6 @@ export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   app.get('/outbox', (c) => renderOutbox(c as EdgeContext));
   app.get('/contract', async (c) => c.json(await loadContractDocument()));
   app.route('/art', serveArt());
-  app.post('/delivery/twilio/:key', limitBody(MAX_CALL_BYTES), (c) =>
-    forwardDeliveryReport(c as EdgeContext, `twilio/${encodeURIComponent(c.req.param('key'))}`),
-  );
-  app.post('/delivery/resend', limitBody(MAX_CALL_BYTES), (c) => forwardDeliveryReport(c as EdgeContext, 'resend'));
   app.all('/ops/*', csrfProtection(), (c) => forwardToOperations(c as EdgeContext));
   return app;
 }
@@ -61,6 +56,8 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(logoMarkUrl(c as EdgeContext), 302));
   app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
+  app.get('/book/:token{[\\w-]{20,80}}', (c) => openAppointment(c as EdgeContext, c.req.param('token')));
+  app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
   app.route('/', agencyApiEndpoints());
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));
@@ -78,6 +75,16 @@ function openFamilyRoom(c: EdgeContext, token: string): Response {
   if (!agent) return respondNoSite(c);
   setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
+}
+
+const APPOINTMENT_SECONDS = RETENTION_DAYS.appointmentPass * 24 * 3600;
+
+/** Opens the link of an appointment as `openFamilyRoom` does that of a family room. */
+function openAppointment(c: EdgeContext, token: string): Response {
+  const agent = c.get('agent');
+  if (!agent) return respondNoSite(c);
+  setHostCookie(c, appointmentCookieName(agent.keyCode), token, APPOINTMENT_SECONDS);
+  return c.redirect(`/${agent.keyCode}/book`, 303);
 }
 
 /** URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */

@@ -31,12 +31,15 @@ export const HOST_COOKIES = {
   guest: 'chat_guest',
   /** Access to a family room. */
   family: 'family_room',
+  /** Access to a booked appointment. */
+  appointment: 'appointment',
   /** D1 bookmark of this browser's last write, so that the browser reads its own writes; not personal. */
   bookmark: 'data_bookmark',
 } as const;
 type HostCookie =
   | (typeof HOST_COOKIES)[keyof typeof HOST_COOKIES]
   | ReturnType<typeof familyCookieName>
+  | ReturnType<typeof appointmentCookieName>
   | ReturnType<typeof deskCookieName>;
 
 /**
@@ -45,13 +48,15 @@ type HostCookie =
  */
 export const familyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
 
+export const appointmentCookieName = (agentKey: string) => `${HOST_COOKIES.appointment}.${agentKey}` as const;
+
 /** Offices have one cookie per agency, because offices on one host have separate logins. */
 export const deskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
 
 /** Cookies that authenticate a student or a family member. */
 const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COOKIES.refresh, HOST_COOKIES.family];
 /** Prefixes of the credential cookies that exist once per agency. */
-const AGENCY_CREDENTIALS = [familyCookieName(''), deskCookieName('')];
+const AGENCY_CREDENTIALS = [familyCookieName(''), appointmentCookieName(''), deskCookieName('')];
 
 /** Whether the request has a cookie that authenticates somebody. */
 export const hasCredentials = (c: Context): boolean =>

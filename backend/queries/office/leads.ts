@@ -181,6 +181,31 @@ export function recordQuestion(lead: NewLead): Statement[] {
   ];
 }
 
+/**
+ * Records a booking by a visitor without an account: creates a lead, or reopens that of the contact, and assigns it to
+ * the adviser unless a colleague has it. Run it before the appointment is inserted, in the same batch.
+ */
+export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
+  const { agentKey, areaCode, mobile, email, question, staffId, now } = lead;
+  const contact = { agentKey, areaCode, mobile, email };
+  return [
+    insertLead(lead),
+    named(
+      `UPDATE leads AS l SET question = iif(:question = '', l.question, :question), name = iif(l.name = '', :name, l.name), changed_at = :now,
+  staff_id = iif(l.staff_id = 0, :staffId, l.staff_id), state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT}`,
+      { ...contact, question, name: lead.name, staffId, now },
+    ),
+    named(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'booked', :content FROM leads l WHERE ${SAME_CONTACT}`,
+      { ...contact, content: new Date(startsAt).toISOString(), now },
+    ),
+    named(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE :question <> '' AND ${SAME_CONTACT}`,
+      { ...contact, question, now },
+    ),
+  ];
+}
+
 export const updateLeadContact = (
   id: number,
   { name, areaCode, mobile, email }: Omit<LeadContact, 'agentKey'> & { name: string },

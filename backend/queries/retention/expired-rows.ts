@@ -21,7 +21,6 @@ const EXPIRED = {
   attempt: { table: 'attempts', key: 'id', where: 'at <= :before' },
   textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },
   notice: { table: 'notices', key: 'id', where: 'due_at <= :before' },
-  delivery: { table: 'deliveries', key: 'id', where: 'at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
   familyStanding: {
@@ -32,6 +31,7 @@ const EXPIRED = {
   },
   shownResult: { table: 'shown_results', key: 'user_id, agent_key', where: 'at <= :before' },
   webhookMessage: { table: 'webhook_messages', key: 'id', where: 'at <= :before' },
+  appointment: { table: 'appointments', key: 'id', where: 'starts_at <= :before' },
   lead: { table: 'leads', key: 'id', where: 'changed_at <= :before' },
   privacyRequest: { table: 'privacy_requests', key: 'id', where: 'handled_at > 0 AND handled_at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },

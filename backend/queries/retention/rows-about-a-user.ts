@@ -38,6 +38,11 @@ export const USER_ROWS: readonly OwnRows[] = [
     secrets: ['note'],
   },
   {
+    table: 'appointments',
+    where: `user_id = :id OR lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD})`,
+    secrets: ['token_hash', 'staff_id'],
+  },
+  {
     table: 'lead_entries',
     where: `lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD})`,
     secrets: ['content', 'author', 'staff_id'],
@@ -88,12 +93,6 @@ export const USER_ROWS: readonly OwnRows[] = [
     secrets: ['body', 'code'],
   },
   { table: 'notices', where: 'user_id = :id' },
-  {
-    table: 'deliveries',
-    where: `recipient = (SELECT '+' || area_code || mobile FROM users WHERE id = :id)
-  OR recipient IN (SELECT form ->> '$.personal.email' FROM applications WHERE user_id = :id)`,
-    secrets: ['delivery_key', 'provider_id'],
-  },
   { table: 'calendar_addresses', where: 'user_id = :id', secrets: ['secret_hash'] },
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },

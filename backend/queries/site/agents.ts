@@ -51,9 +51,8 @@ export interface AgentRow {
   marketingFigures: string;
   /** School ids, separated by spaces. */
   featuredSchools: string;
-  /** JSON of the site's own home page; '' for the standard one. */
-  homePage: string;
   hasRankings: 0 | 1;
+  takesAppointments: 0 | 1;
 }
 
 const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
@@ -62,14 +61,16 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
   opening_hours AS openingHours, closed_days AS closedDays, languages, marketing_figures AS marketingFigures,
   featured_schools AS featuredSchools, office_address AS officeAddress, registration, adviser_name AS adviserName,
-  adviser_role AS adviserRole, adviser_picture AS adviserPicture, home_page AS homePage` as const;
+  adviser_role AS adviserRole, adviser_picture AS adviserPicture` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id
     WHERE r.group_id >= 0 AND r.year = ${RANKING_YEAR}
       AND (s.levels & (1 << agents.public_level)) <> 0)
     OR EXISTS (SELECT 1 FROM open_ranks r JOIN schools s ON s.id = r.school_id
-      WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
+      WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings,
+  EXISTS (SELECT 1 FROM staff t JOIN staff_hours h ON h.staff_id = t.id AND h.is_on = 1
+    WHERE t.agent_key = agents.key_code AND t.is_active = 1) AS takesAppointments
 FROM agents`;
 
 /** Finds an active agent; archived ones are not returned. */
@@ -86,14 +87,10 @@ export const agentByHost = (host: string): Statement<AgentRow> => ({
 export interface TextPolicyRow {
   areaCodes: string;
   textsADay: number;
-  smsSender: string;
-  mailSender: string;
-  /** JSON object of the site's names by language. */
-  name: string;
 }
 
 export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
-  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, name FROM agents WHERE key_code = ?1',
+  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay FROM agents WHERE key_code = ?1',
   values: [keyCode],
 });
 
@@ -128,13 +125,11 @@ ORDER BY publish_time DESC, news_id DESC`,
 /** An agent with all settings of the command line, including archived sites. */
 export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
-  smsSender: string;
-  mailSender: string;
   archivedAt: number;
 }
 
 export const siteRows = (): Statement<SiteRow> => ({
-  sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, archived_at AS archivedAt FROM agents ORDER BY id`,
+  sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, archived_at AS archivedAt FROM agents ORDER BY id`,
   values: [],
 });
 

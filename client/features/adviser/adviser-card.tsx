@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './adviser-card.css';
@@ -37,6 +37,12 @@ export function AdviserCard() {
         {hoursText && <p className="meta">{frame(`hoursIn.${agent.originCity}`, { hours: hoursText })}</p>}
         {code && wechatId && <p className="meta">{t('wechat', { id: wechatId })}</p>}
         <p className="row adviser-card__ways">
+          {agent.takesAppointments && (
+            <SiteLink className="btn btn--s" to="/book">
+              <Icon name="calendar" />
+              {t('book')}
+            </SiteLink>
+          )}
           {contactTel && (
             <a className="btn btn--s" href={telAddress(contactTel)}>
               <Icon name="phone" />

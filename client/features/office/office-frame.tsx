@@ -56,6 +56,7 @@ const ROOMS = [
   { name: 'today', path: '' },
   { name: 'conversations', path: '/conversations', count: 'waiting' },
   { name: 'leads', path: '/leads', count: 'leads' },
+  { name: 'appointments', path: '/appointments' },
   { name: 'students', path: '/students' },
   { name: 'applications', path: '/applications', count: 'following' },
   { name: 'lectures', path: '/lectures' },

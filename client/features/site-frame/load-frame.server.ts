@@ -70,6 +70,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       originCity: agent.originCity,
       areaCodes: agent.areaCodes,
       hasRankings: agent.hasRankings,
+      takesAppointments: agent.takesAppointments,
       openingHours: agent.openingHours,
       closedDays: agent.closedDays,
       hoursText: hours ? formatWeek(hours, locale) : '',

@@ -8,6 +8,7 @@ import {
   MAX_HANDED_APPLICATIONS,
   MAX_HANDED_CONVERSATIONS,
 } from '#shared/rules/handover.ts';
+import { OfficeAppointment } from './appointments.ts';
 import { ListedLead } from './leads.ts';
 import { OfficeLecture } from './lectures.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
@@ -105,6 +106,8 @@ const Day = z.object({
   /** Tasks that are due today or overdue. */
   tasks: z.object({ rows: z.array(Task), total: z.number() }),
   /** Leads without a first contact, or with a follow-up that is due. */
+  /** Booked calls of today, soonest first. */
+  appointments: z.array(OfficeAppointment),
   leads: z.object({ rows: z.array(Lead), total: z.number() }),
   /** Cases with an open offer, overdue replies first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),

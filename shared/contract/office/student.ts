@@ -137,6 +137,15 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     note: z.enum(STUDENT_NOTE_KINDS),
     text: z.string(),
   }),
+  /** Booked call; `at` is when it was booked. */
+  z.object({
+    kind: z.literal('appointment'),
+    at,
+    startsAt: z.number(),
+    who: z.string(),
+    isCancelled: z.boolean(),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('lecture'), at, lecture: z.number(), title: z.string(), state: z.enum(SEAT_STATES) }),
   z.object({
     kind: z.literal('consent'),

@@ -69,11 +69,6 @@ export const Agent = z.object({
   figures: Figures,
   /** Ids of the schools on the home page; when empty, the first schools of the list are used. */
   featuredSchools: list(token()),
-  /** Heading and lead of the home page; '' for the standard ones. */
-  homeTitle: text(),
-  homeLead: text(),
-  /** Shown sections of the home page, in order (shared/rules/home-sections.ts); empty for all. */
-  homeSections: list(token()),
   /**
    * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if not
    * given.
@@ -84,6 +79,8 @@ export const Agent = z.object({
   adviser: group({ name: text(), role: text(), picture: picture() }),
   /** Languages of the site; empty for all. */
   languages: list(token()),
+  /** True if visitors can book a call with an adviser. */
+  takesAppointments: flag(),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
 export type Agent = z.infer<typeof Agent>;

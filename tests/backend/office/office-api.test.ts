@@ -127,6 +127,8 @@ const INPUTS: Record<string, object> = {
   'conversations.transcript': { id: 1 },
   'conversations.typing': { id: 1 },
   'frame.duty': { isOn: true },
+  'appointments.change': { id: 1, command: { kind: 'cancel', reason: 'x' } },
+  'appointments.setHours': { isOn: true, week: ['', '', '', '', '', '', ''], daysOff: [] },
   'leads.create': { phone: '9123 4567', channel: 'call' },
   'leads.change': { id: 1, command: { kind: 'reopen' } },
   'leads.get': { id: 1 },

@@ -11,7 +11,6 @@ import {
   attachment,
   contact,
   conversation,
-  delivered,
   DONE,
   event,
   file,
@@ -97,6 +96,24 @@ beforeAll(async () => {
           { id: index + 1, agent_key: 'mso', email: `${index}@a.hk`, channel: 'web', created_at: at, changed_at: at },
         ] as const,
     ),
+    ...[due('appointment'), notDue('appointment')].map(
+      (at, index) =>
+        [
+          'appointments',
+          {
+            agent_key: 'mso',
+            staff_id: 1,
+            lead_id: 2,
+            starts_at: at,
+            name: 'Mei',
+            language: 'zh',
+            time_zone: 'Asia/Hong_Kong',
+            token_hash: `token ${index}`,
+            created_at: at,
+            changed_at: at,
+          },
+        ] as const,
+    ),
     ['lead_entries', { lead_id: 1, at: due('lead'), kind: 'question' }],
     ...[NOW, NOW + 1].map(
       (endsAt, index) =>
@@ -148,7 +165,6 @@ beforeAll(async () => {
       (at, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at }] as const,
     ),
     ...[due('textMessage'), notDue('textMessage')].flatMap((at, index) => sent(index + 1, at)),
-    ...[due('delivery'), notDue('delivery')].map((at, index) => delivered(index + 1, at)),
     ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
     ...[due('staffSession'), notDue('staffSession')].map(
       (at, index) =>
@@ -223,13 +239,13 @@ test('deletes due rows with their files and nothing else', async () => {
     'assistant_answers',
     'handovers',
     'leads',
+    'appointments',
     'webhook_messages',
     'privacy_requests',
     'sessions',
     'attempts',
     'outbox',
     'notices',
-    'deliveries',
     'staff_sessions',
     'staff_log',
   ])

@@ -108,6 +108,23 @@ export async function fullProfile(mark: string, at: number) {
         changed_at: at,
       },
     ],
+    [
+      'appointments',
+      {
+        id: n,
+        agent_key: 'mso',
+        staff_id: n,
+        user_id: id,
+        starts_at: at,
+        name: mark,
+        question: mark,
+        language: 'zh',
+        time_zone: 'Asia/Hong_Kong',
+        token_hash: `${secret} appointment`,
+        created_at: at,
+        changed_at: at,
+      },
+    ],
     ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
@@ -200,20 +217,6 @@ export async function fullProfile(mark: string, at: number) {
     ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: mark, at }],
     ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
-    [
-      'deliveries',
-      {
-        delivery_key: secret,
-        agent_key: 'mso',
-        medium: 'sms',
-        kind: 'news',
-        recipient: number,
-        channel: 'webhook',
-        provider_id: secret,
-        at,
-        updated_at: at,
-      },
-    ],
   ];
   await batchWrite(testEnv.DB, [
     {

@@ -1,3 +1,4 @@
+import { appointmentSlots, ownAppointments } from '#shared/contract/account/appointment.ts';
 import { familyLinkAdd } from '#shared/contract/account/family.ts';
 import type { OutputOf, InputOf } from '#shared/contract/call.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
@@ -191,6 +192,27 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/courseFav/updateRemark': {
     by: 'user',
     input: (story) => ({ ...userOf(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
+  },
+  '/appMso/appointment/slots': { by: 'visitor', input: nothing },
+  '/appMso/appointment/add': {
+    by: 'user',
+    input: ({ told }) => ({
+      startsAt: told(appointmentSlots).slots[0] ?? '2099-01-05T03:00:00.000Z',
+      name: '思敏',
+      timeZone: 'Asia/Hong_Kong',
+    }),
+  },
+  '/appMso/appointment/own': { by: 'user', input: nothing },
+  '/appMso/appointment/move': {
+    by: 'user',
+    input: ({ told }) => ({
+      id: told(ownAppointments).appointments[0]?.id ?? '1',
+      startsAt: told(appointmentSlots).slots[1] ?? '2099-01-05T03:20:00.000Z',
+    }),
+  },
+  '/appMso/appointment/cancel': {
+    by: 'user',
+    input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '1' }),
   },
   '/appMso/family/add': { by: 'user', input: () => ({ name: '思敏', days: 30 }) },
   '/appMso/family/links': { by: 'user', input: nothing },

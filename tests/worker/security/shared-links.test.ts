@@ -15,6 +15,7 @@ const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', langua
 /** Every kind of link with a secret in it, as its owner passes it on. */
 const LINKS = {
   family: `/mso${SECRET_ADDRESSES.family}${SECRET}`,
+  appointment: `/mso${SECRET_ADDRESSES.appointment}${SECRET}`,
   calendar: `/mso${SECRET_ADDRESSES.calendar}${SECRET}.ics`,
 } satisfies Record<keyof typeof SECRET_ADDRESSES, string>;
 

@@ -149,6 +149,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     originCity: 'hk',
     areaCodes: [],
     hasRankings: null,
+    takesAppointments: false,
     openingHours: [],
     closedDays: [],
     hoursText: '',

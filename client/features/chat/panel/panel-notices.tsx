@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type OpenState, daysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
@@ -66,12 +66,21 @@ export function useWasClosed(at: number): boolean {
 
 /** Notice shown outside opening hours, so that visitors do not wait for a reply. */
 export function ClosedNotice() {
+  const { t } = useChatText();
+  const { agent } = useSite();
   const opens = useOpens();
   return (
     <div className="chat__closed" role="status">
       {opens && (
         <Notice tone="plain">
           <p>{opens}</p>
+          {agent.takesAppointments && (
+            <p>
+              <SiteLink className="more" to="/book">
+                {t('closed.book')}
+              </SiteLink>
+            </p>
+          )}
         </Notice>
       )}
     </div>

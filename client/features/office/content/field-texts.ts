@@ -30,7 +30,6 @@ const HINTED: Readonly<Record<FieldWithHint, true>> = {
   lng: true,
   entrance: true,
   id: true,
-  lead: true,
   date: true,
 };
 

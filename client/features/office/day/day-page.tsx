@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import useSWR from 'swr';
+import { AppointmentName } from '#client/features/office/appointments/appointments-page.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { initialOf } from '#client/features/office/office-frame.tsx';
 import { leadName } from '#client/features/office/leads/lead-name.tsx';
@@ -84,6 +85,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
             </DaySection>
           )}
           <WaitingSection day={day} />
+          <AppointmentSection day={day} />
           <LeadSection day={day} />
           <TaskSection day={day} />
           <Seg
@@ -315,6 +317,43 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
         </ul>
       )}
       {total > rows.length && <AllLink path="/conversations" total={countText(total)} />}
+    </DaySection>
+  );
+}
+
+/** Lists the calls that visitors have booked for today. */
+function AppointmentSection({ day: { appointments } }: { day: DayData }) {
+  const t = useText('office-day');
+  const clock = useOfficeClock();
+  if (appointments.length === 0) return null;
+  return (
+    <DaySection title={t('appointments.title')}>
+      <ul className="office__rows day__tasks">
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <div className="day__who">
+              <AppointmentName appointment={appointment} />
+              {appointment.mobile && (
+                <p className="meta">
+                  <StudentNumber phone={appointment} />
+                </p>
+              )}
+              {appointment.question && (
+                <p className="day__note">
+                  <bdi>{appointment.question}</bdi>
+                </p>
+              )}
+            </div>
+            <div className="day__state">
+              <p className="day__deadline">
+                <b>{clock.time(appointment.startsAt)}</b>
+              </p>
+              {appointment.adviser && <bdi>{appointment.adviser}</bdi>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <AllLink path="/appointments" total={countText(appointments.length)} />
     </DaySection>
   );
 }

@@ -229,7 +229,9 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
         : t('noFollowUp')
       : kind === 'assigned'
         ? content || t('team')
-        : content;
+        : kind === 'booked' || kind === 'moved'
+          ? clock.moment(Date.parse(content))
+          : content;
   return (
     <li>
       <p className="meta">

@@ -30,8 +30,6 @@ const HINTED = [
   'featured',
   'figure-schools',
   'area-codes',
-  'sms-sender',
-  'mail-sender',
   'region',
   'logo',
   'logo-dark',

@@ -53,6 +53,7 @@ const ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
   conversation: 'chat',
   conversationNote: 'edit',
   lecture: 'calendar',
+  appointment: 'phone',
   consent: 'check',
 };
 
@@ -129,6 +130,8 @@ function useEntryAddress(entry: TimelineEntry): { href: string; label: string } 
       return { href: `${base}/conversations?c=${entry.conversation}`, label: t('conversation') };
     case 'lecture':
       return { href: `${base}/lectures/${entry.lecture}`, label: entry.title };
+    case 'appointment':
+      return { href: `${base}/appointments?scope=all`, label: t('appointments') };
     case 'registered':
     case 'consent':
     case 'note':
@@ -140,6 +143,7 @@ function useEntryAddress(entry: TimelineEntry): { href: string; label: string } 
 
 function EntryTitle({ entry }: { entry: TimelineEntry }): string {
   const t = useText('office-student');
+  const clock = useOfficeClock();
   const kinds = useText('consent');
   const forms = useText('apply-form');
   const locale = useLocale();
@@ -176,6 +180,10 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       return t('event.conversationNote');
     case 'note':
       return t(`note.kind.${entry.note}`);
+    case 'appointment':
+      return t(entry.isCancelled ? 'event.appointmentCancelled' : 'event.appointment', {
+        moment: clock.moment(entry.startsAt),
+      });
     case 'lecture':
       return t(`seat.${entry.state}`);
     case 'consent':

@@ -1,0 +1,159 @@
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { batchRead, batchWrite, type Database, queryRows, type Statement } from '#backend/queries/database.ts';
+import {
+  type AppointmentRow,
+  type AvailabilityRow,
+  bookableStaff,
+  cancelStatement,
+  deleteAppointmentNotices,
+  insertAppointment,
+  logAppointment,
+  moveStatement,
+  type NewAppointment,
+  noteAppointment,
+  requireFreeSlot,
+} from '#backend/queries/appointments/appointments.ts';
+import { loadOfficeSite, type OfficeSite } from '#backend/office-api/office-site.ts';
+import { APPOINTMENT_HORIZON_DAYS, APPOINTMENT_NOTICE_MS, freeSlots } from '#shared/rules/appointments.ts';
+import { DAY_MS } from '#shared/rules/retention-periods.ts';
+import { parseSpans, type Span } from '#shared/tenant/opening-hours.ts';
+
+const REMINDERS = [
+  { kind: 'appointment', before: DAY_MS },
+  { kind: 'appointmentSoon', before: 3_600_000 },
+] as const;
+
+/** Adviser with the starts of the free slots. */
+export interface FreeAdviser {
+  staffId: number;
+  slots: number[];
+}
+
+/** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
+export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
+  const [site, staff] = await Promise.all([loadOfficeSite(db, agentKey), queryRows(db, bookableStaff(agentKey, now))]);
+  return staff.map((row) => ({ staffId: row.staffId, slots: slotsOf(row, site, now) }));
+}
+
+function slotsOf({ week, daysOff, booked }: AvailabilityRow, { hours, timeZone }: OfficeSite, now: number): number[] {
+  return freeSlots(
+    { office: hours, week: parseWeek(week), daysOff: daysOff.split(' ').filter(Boolean), timeZone },
+    JSON.parse(booked) as number[],
+    now + APPOINTMENT_NOTICE_MS,
+    now + APPOINTMENT_HORIZON_DAYS * DAY_MS,
+  );
+}
+
+/** Returns the weekly hours of an adviser; null for those of the agency. */
+function parseWeek(week: string): Span[][] | null {
+  const days = week.split('\n').map((line) => parseSpans(line) ?? []);
+  return days.some((spans) => spans.length > 0) ? days : null;
+}
+
+/** Returns the starts at which any adviser is free, soonest first. */
+export const commonSlots = (advisers: readonly FreeAdviser[]): number[] =>
+  [...new Set(advisers.flatMap(({ slots }) => slots))].toSorted((a, b) => a - b);
+
+const reminders = (tokenHash: string, startsAt: number, now: number): Statement[] =>
+  REMINDERS.filter(({ before }) => startsAt - before > now).map(({ kind, before }) =>
+    noteAppointment(tokenHash, kind, startsAt - before),
+  );
+
+/**
+ * Books a slot with the first adviser who is free then. Concurrent bookings are decided by the transaction: the second
+ * one gets another adviser, or false. `leadOf` creates the lead of a visitor without an account.
+ */
+export async function bookSlot(
+  db: Database,
+  appointment: Omit<NewAppointment, 'staffId'>,
+  leadOf: (staffId: number) => readonly Statement[],
+): Promise<boolean> {
+  const { agentKey, startsAt, tokenHash, now } = appointment;
+  for (const { staffId, slots } of await findFreeAdvisers(db, agentKey, now)) {
+    if (!slots.includes(startsAt)) continue;
+    const isBooked = await unlessTaken(() =>
+      batchWrite(db, [
+        requireFreeSlot({ agentKey, staffId, startsAt }),
+        ...leadOf(staffId),
+        insertAppointment({ ...appointment, staffId }),
+        ...reminders(tokenHash, startsAt, now),
+      ]),
+    );
+    if (isBooked) return true;
+  }
+  return false;
+}
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (failedPrecondition(error) !== 'appointment_slot_free') throw error;
+    return false;
+  }
+}
+
+/** Who changes an appointment: its holder, or a colleague with a reason, of which the holder gets a notice. */
+export type Changer = { by: 'holder' } | { by: 'staff'; id: number; name: string; reason: string };
+
+export type ChangeResult = 'changed' | 'unchanged' | 'taken';
+
+/** Moves an appointment to another slot of its adviser. */
+export async function moveSlot(
+  db: Database,
+  row: AppointmentRow,
+  to: number,
+  changer: Changer,
+  now: number,
+): Promise<ChangeResult> {
+  const { id, agentKey, staffId, startsAt, tokenHash } = row;
+  if (row.state === 'cancelled') return 'unchanged';
+  const adviser = (await findFreeAdvisers(db, agentKey, now)).find((one) => one.staffId === staffId);
+  if (!adviser?.slots.includes(to)) return 'taken';
+  let isChanged = false;
+  const isFree = await unlessTaken(async () => {
+    const [, moved] = await batchRead(
+      db,
+      requireFreeSlot({ agentKey, staffId, startsAt: to }),
+      moveStatement({ id, from: startsAt, to, reason: reasonOf(changer), now }),
+      logOf(row, 'moved', new Date(to).toISOString(), changer, now),
+      deleteAppointmentNotices(id),
+      ...newsFor(tokenHash, changer, now),
+      ...reminders(tokenHash, to, now),
+    );
+    isChanged = moved.length > 0;
+  });
+  return isFree ? (isChanged ? 'changed' : 'unchanged') : 'taken';
+}
+
+export async function cancelSlot(
+  db: Database,
+  row: AppointmentRow,
+  changer: Changer,
+  now: number,
+): Promise<ChangeResult> {
+  const { id, startsAt, tokenHash } = row;
+  const [cancelled] = await batchRead(
+    db,
+    cancelStatement({ id, from: startsAt, reason: reasonOf(changer), now }),
+    logOf(row, 'cancelled', reasonOf(changer), changer, now),
+    deleteAppointmentNotices(id),
+    ...newsFor(tokenHash, changer, now),
+  );
+  return cancelled.length > 0 ? 'changed' : 'unchanged';
+}
+
+const reasonOf = (changer: Changer) => (changer.by === 'staff' ? changer.reason : '');
+
+const newsFor = (tokenHash: string, { by }: Changer, now: number) =>
+  by === 'staff' ? [noteAppointment(tokenHash, 'appointmentNews', now)] : [];
+
+const logOf = ({ id }: AppointmentRow, kind: 'moved' | 'cancelled', content: string, changer: Changer, now: number) =>
+  logAppointment(id, {
+    kind,
+    content,
+    author: changer.by === 'staff' ? changer.name : '',
+    staffId: changer.by === 'staff' ? changer.id : 0,
+    now,
+  });

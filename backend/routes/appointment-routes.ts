@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono';
+import {
+  bookSlot,
+  cancelSlot,
+  commonSlots,
+  findFreeAdvisers,
+  moveSlot,
+} from '#backend/appointments/book-appointment.ts';
+import type { BackendEnv, ResponseContext } from '#backend/bindings.ts';
+import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { homeAreaCode } from '#backend/leads/find-contact.ts';
+import { appointmentLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { loadOfficeSite } from '#backend/office-api/office-site.ts';
+import {
+  type AppointmentRow,
+  appointmentById,
+  appointmentsOfHolder,
+} from '#backend/queries/appointments/appointments.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { recordBooking } from '#backend/queries/office/leads.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { checkInput, rejectRateLimited, respond, respondError } from '#backend/response/respond.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { parseContactEmail, parseContactNumber } from '#shared/contract/contact-number.ts';
+import {
+  appointmentSlots,
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+  ownAppointments,
+} from '#shared/contract/account/appointment.ts';
+import { APPOINTMENT_MS } from '#shared/rules/appointments.ts';
+
+const TOKEN_BYTES = 24;
+
+/** Returns the hash of the token that the edge sets from a cookie; '' without one. */
+async function tokenHashOf(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
+  const body: unknown = await c.req.json().catch(() => null);
+  const { appointmentPass: token } = (body ?? {}) as Record<string, unknown>;
+  return typeof token === 'string' && token !== '' ? { token, hash: await hashToken(token) } : { token: '', hash: '' };
+}
+
+/** Appointment that the caller holds, by token or by account; null for any other. */
+async function findOwn(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
+  const row = await queryRow(c.env.DB, appointmentById(id));
+  if (!row || row.agentKey !== c.var.caller.agentKey) return null;
+  const { hash } = await tokenHashOf(c);
+  const { user } = c.var.caller;
+  return (hash !== '' && row.tokenHash === hash) || (user !== null && row.userId === user.id) ? row : null;
+}
+
+const reject = (c: ResponseContext, key: 'appointmentTaken' | 'appointmentGone') =>
+  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+
+const rejectContact = (c: ResponseContext, field: 'phone' | 'email', key: Parameters<typeof messageText>[1]) =>
+  respondError(c, ERROR_CODES.invalidParameter, { field, message: messageText(c.var.caller.locale, key), status: 400 });
+
+const describe = ({ id, startsAt, adviser, name, state, reason, revision }: AppointmentRow) => ({
+  id: String(id),
+  startsAt: new Date(startsAt).toISOString(),
+  adviser,
+  name,
+  isCancelled: state === 'cancelled',
+  reason,
+  revision,
+});
+
+export const appointmentRoutes = new Hono<BackendEnv>()
+  .get(appointmentSlots.path, async (c) => {
+    const advisers = await findFreeAdvisers(c.env.DB, c.var.caller.agentKey, Date.now());
+    return respond(c, appointmentSlots, {
+      isOffered: advisers.length > 0,
+      slots: commonSlots(advisers).map((at) => new Date(at).toISOString()),
+    });
+  })
+  .post(ownAppointments.path, async (c) => {
+    const { agentKey, user } = c.var.caller;
+    const { token, hash } = await tokenHashOf(c);
+    const holder = { agentKey, tokenHash: hash, userId: user?.id ?? 0 };
+    const rows =
+      hash || user ? await queryRows(c.env.DB, appointmentsOfHolder(holder, Date.now() - APPOINTMENT_MS)) : [];
+    return respond(c, ownAppointments, {
+      token: rows.some(({ tokenHash }) => tokenHash === hash) ? token : '',
+      appointments: rows.map(describe),
+    });
+  })
+  .post(bookAppointment.path, checkInput('json', bookAppointment.input), async (c) => {
+    const { startsAt, name, phone = '', email = '', question = '', timeZone, attribution = {} } = c.req.valid('json');
+    const { agentKey, locale, user, address } = c.var.caller;
+    const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
+    if (!user && !phone && !email) return rejectContact(c, 'phone', 'appointmentContact');
+    const number = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
+    if (!number) return rejectContact(c, 'phone', 'appointmentPhone');
+    const parsedEmail = email ? parseContactEmail(email) : '';
+    if (parsedEmail === null) return rejectContact(c, 'email', 'appointmentEmail');
+    const { areaCode, mobile } = number.mobile || !user ? number : user;
+    const contacts = [mobile && `${areaCode}:${mobile}`, parsedEmail].filter(Boolean);
+    const now = Date.now();
+    const wait = await consumeRateLimit(c.env.DB, appointmentLimits(contacts, address), now);
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const token = randomText(TOKEN_BYTES);
+    const contact = { agentKey, name, areaCode, mobile, email: parsedEmail, question, now };
+    const isBooked = await bookSlot(
+      c.env.DB,
+      {
+        ...contact,
+        userId: user?.id ?? null,
+        startsAt: Date.parse(startsAt),
+        language: locale,
+        timeZone,
+        tokenHash: await hashToken(token),
+      },
+      (staffId) =>
+        user
+          ? []
+          : recordBooking(
+              {
+                ...contact,
+                channel: 'booking',
+                promisedAt: 0,
+                staffId,
+                followUp: '',
+                conversationId: null,
+                attribution: JSON.stringify(attribution),
+              },
+              Date.parse(startsAt),
+            ),
+    );
+    return isBooked ? respond(c, bookAppointment, { token }) : reject(c, 'appointmentTaken');
+  })
+  .post(moveAppointment.path, checkInput('json', moveAppointment.input), async (c) => {
+    const { id, startsAt } = c.req.valid('json');
+    const row = await findOwn(c, Number(id));
+    if (!row) return reject(c, 'appointmentGone');
+    const now = Date.now();
+    if (row.startsAt <= now) return reject(c, 'appointmentGone');
+    const result = await moveSlot(c.env.DB, row, Date.parse(startsAt), { by: 'holder' }, now);
+    if (result === 'changed') return respond(c, moveAppointment, null);
+    return reject(c, result === 'taken' ? 'appointmentTaken' : 'appointmentGone');
+  })
+  .post(cancelAppointment.path, checkInput('json', cancelAppointment.input), async (c) => {
+    const row = await findOwn(c, Number(c.req.valid('json').id));
+    if (!row || row.startsAt <= Date.now()) return reject(c, 'appointmentGone');
+    await cancelSlot(c.env.DB, row, { by: 'holder' }, Date.now());
+    return respond(c, cancelAppointment, null);
+  });

@@ -1,0 +1,332 @@
+import { useSyncExternalStore } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { firstTouch } from '#client/site/first-touch.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import type { Appointment } from '#shared/contract/account/appointment.ts';
+import { APPOINTMENT_MINUTES, APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
+import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
+import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import type { BookContent, BookRefusal } from './load-book.server.ts';
+import { slotsByDay, ZONE_CHOICES, type ZoneChoice } from './time-zones.ts';
+import './book.css';
+
+interface BookPageProps {
+  content: BookContent;
+  refused: BookRefusal | null;
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Returns the time zone of the browser; '' on the server and during hydration. */
+const useBrowserZone = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => '',
+  );
+
+/** Visitors choose a day and a time in their own time zone, with that of the office beside it. */
+export function BookPage({ content, refused }: BookPageProps) {
+  const t = useText('book');
+  const { agent } = useSite();
+  const browserZone = useBrowserZone();
+  const officeZone = TIME_ZONES[agent.originCity];
+  const zone = content.zone || browserZone || officeZone;
+  const { appointments, isOffered, slots, done } = content;
+  const changed = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
+  return (
+    <div className="wrap book">
+      <header className="book__head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead', { minutes: String(APPOINTMENT_MINUTES) })}</p>
+      </header>
+      {done && !refused && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      {appointments.length > 0 && <OwnAppointments content={content} zone={zone} officeZone={officeZone} />}
+      {!isOffered ? (
+        <EmptyState title={t('notOffered')} text={t('notOfferedHint')} headingLevel={2} />
+      ) : slots.length === 0 ? (
+        <EmptyState title={t('full')} text={t('fullHint')} headingLevel={2} />
+      ) : (
+        <SlotForm
+          key={changed?.id ?? ''}
+          content={content}
+          refused={refused}
+          zone={zone}
+          officeZone={officeZone}
+          browserZone={browserZone}
+          changed={changed ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+const WHOLE: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const TIME_OF_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...TIME };
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+
+function useZoneName(): (zone: string) => string {
+  const t = useText('book');
+  return (zone) => {
+    const choice = (Object.keys(ZONE_CHOICES) as ZoneChoice[]).find((one) => ZONE_CHOICES[one] === zone);
+    return choice ? t(`zone.${choice}`) : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  };
+}
+
+interface ZoneProps {
+  zone: string;
+  officeZone: string;
+}
+
+function OwnAppointments({ content: { appointments, link }, ...zones }: ZoneProps & { content: BookContent }) {
+  const t = useText('book');
+  const toPath = useSitePath();
+  const isAnyBooked = appointments.some(({ isCancelled }) => !isCancelled);
+  return (
+    <section className="book__own" id="own" aria-labelledby="own-title">
+      <h2 id="own-title">{t('own.title')}</h2>
+      <ul>
+        {appointments.map((appointment) => (
+          <OwnAppointment key={appointment.id} appointment={appointment} {...zones} />
+        ))}
+      </ul>
+      {isAnyBooked && (
+        <p>
+          <a className="btn btn--s" href={toPath('/_/appointments.ics')} download="appointment.ics">
+            <Icon name="calendar" />
+            {t('own.calendar')}
+          </a>
+        </p>
+      )}
+      {link && (
+        <p className="meta">
+          {t('own.link')} <a href={link}>{link}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OwnAppointment({ appointment, zone, officeZone }: ZoneProps & { appointment: Appointment }) {
+  const t = useText('book');
+  const locale = useLocale();
+  const zoneName = useZoneName();
+  const { formData } = useNavigation();
+  const { id, startsAt, adviser, isCancelled, reason } = appointment;
+  const inZone = (place: string) => `${momentText(startsAt, locale, WHOLE, place)} (${zoneName(place)})`;
+  return (
+    <li>
+      <p>
+        <b>{inZone(zone)}</b> {isCancelled && <Badge kind="alert">{t('own.cancelled')}</Badge>}
+      </p>
+      {zone !== officeZone && <p className="meta">{t('own.office', { moment: inZone(officeZone) })}</p>}
+      {adviser && <p>{t('own.adviser', { name: adviser })}</p>}
+      {reason && (
+        <p>
+          {t('own.reason')} <bdi>{reason}</bdi>
+        </p>
+      )}
+      {!isCancelled && (
+        <div className="row">
+          <SiteLink className="btn btn--s" to={withQuery('/book', { change: id })}>
+            {t('own.move')}
+          </SiteLink>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              size="s"
+              name="intent"
+              value="cancel"
+              pending={formData?.get('intent') === 'cancel' && formData.get('id') === id}
+            >
+              {t('own.cancel')}
+            </Button>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface SlotFormProps extends BookPageProps, ZoneProps {
+  browserZone: string;
+  /** Appointment that is moved; null for a new one. */
+  changed: Appointment | null;
+}
+
+function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: SlotFormProps) {
+  const t = useText('book');
+  const locale = useLocale();
+  const toPath = useSitePath();
+  const { formData } = useNavigation();
+  const days = slotsByDay(content.slots, zone);
+  const [day = '', slots = []] = days.find(([one]) => one === content.day) ?? days[0] ?? [];
+  const dayQuery = (one: string) => ({
+    day: one,
+    ...(content.zone && { zone: content.zone }),
+    ...(changed && { change: changed.id }),
+  });
+  const error = refused?.fields?.startsAt ?? '';
+  return (
+    <section className="book__form" aria-labelledby="book-title">
+      <h2 id="book-title">{t(changed ? 'moveTitle' : 'chooseTitle')}</h2>
+      <ZoneForm content={content} zone={zone} officeZone={officeZone} browserZone={browserZone} />
+      <LinkTabs
+        label={t('day')}
+        tabs={days.map(([one, ofDay]) => ({
+          href: toPath(withQuery('/book', dayQuery(one))),
+          label: momentText(ofDay[0] ?? '', locale, DAY, zone),
+          isHere: one === day,
+        }))}
+      />
+      <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="timeZone" value={zone} />
+        {browserZone && <input type="hidden" name="attribution" value={firstTouch()} />}
+        {changed && <input type="hidden" name="id" value={changed.id} />}
+        {refused && refused.message && (
+          <Notice tone="caution" announce="at once">
+            {refused.message}
+          </Notice>
+        )}
+        <fieldset className="book__slots" aria-describedby={error ? 'slot-error' : undefined}>
+          <legend>{t('time')}</legend>
+          <div>
+            {slots.map((slot) => (
+              <label key={slot}>
+                <input
+                  type="radio"
+                  name="startsAt"
+                  value={slot}
+                  required
+                  defaultChecked={slot === refused?.values?.startsAt}
+                />
+                <span>
+                  <b className="num">{momentText(slot, locale, TIME, zone)}</b>
+                  {zone !== officeZone && (
+                    <span className="meta">
+                      {t('officeTime', { time: momentText(slot, locale, TIME_OF_DAY, officeZone) })}
+                    </span>
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {!changed && <ContactFields content={content} refused={refused} />}
+        <p className="row">
+          <Button
+            type="submit"
+            variant="primary"
+            name="intent"
+            value={changed ? 'move' : 'book'}
+            pending={formData !== undefined && formData.get('intent') !== 'cancel'}
+            pendingLabel={t('saving')}
+          >
+            {t(changed ? 'move' : 'book')}
+          </Button>
+          {changed && (
+            <SiteLink className="more" to="/book">
+              {t('keep')}
+            </SiteLink>
+          )}
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** Without JavaScript the time zone is chosen; with it the browser's is used until another is chosen. */
+function ZoneForm({
+  content,
+  zone,
+  officeZone,
+  browserZone,
+}: ZoneProps & { content: BookContent; browserZone: string }) {
+  const t = useText('book');
+  const toPath = useSitePath();
+  const zoneName = useZoneName();
+  const zones = [...new Set([zone, officeZone, ...(browserZone ? [browserZone] : []), ...Object.values(ZONE_CHOICES)])];
+  return (
+    <Form method="get" action={toPath('/book')} className="book__zone" preventScrollReset>
+      {content.change && <input type="hidden" name="change" value={content.change} />}
+      <label htmlFor="zone">{t('timeZone')}</label>
+      <select key={zone} id="zone" name="zone" className="select" defaultValue={zone}>
+        {zones.map((one) => (
+          <option key={one} value={one}>
+            {zoneName(one)}
+          </option>
+        ))}
+      </select>
+      <button className="btn btn--s" type="submit">
+        {t('setZone')}
+      </button>
+    </Form>
+  );
+}
+
+function ContactFields({ content: { user }, refused }: BookPageProps) {
+  const t = useText('book');
+  const errors = refused?.fields ?? {};
+  const values = refused?.values ?? {};
+  return (
+    <div className="book__fields">
+      <TextInput
+        label={t('name')}
+        name="name"
+        required
+        autoComplete="name"
+        maxLength={APPOINTMENT_NAME_MAX}
+        defaultValue={values.name ?? user?.name ?? ''}
+        error={errors.name}
+      />
+      <TextInput
+        label={t('phone')}
+        hint={t(user ? 'phoneOfAccount' : 'phoneHint')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={LEAD_CONTACT_MAX}
+        defaultValue={values.phone}
+        error={errors.phone}
+      />
+      <TextInput
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={LEAD_CONTACT_MAX}
+        defaultValue={values.email}
+        error={errors.email}
+      />
+      <TextArea
+        label={t('question')}
+        name="question"
+        rows={3}
+        maxLength={APPOINTMENT_TEXT_MAX}
+        defaultValue={values.question}
+      />
+      <p className="meta book__use">{t('use')}</p>
+    </div>
+  );
+}

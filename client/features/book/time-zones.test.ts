@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { parseZone, slotsByDay } from './time-zones.ts';
+
+test('one instant is on another day elsewhere', () => {
+  const slots = ['2026-12-01T02:00:00.000Z', '2026-12-01T10:00:00.000Z'];
+  expect(slotsByDay(slots, 'Asia/Hong_Kong')).toEqual([['2026-12-01', slots]]);
+  expect(slotsByDay(slots, 'America/Los_Angeles')).toEqual([
+    ['2026-11-30', [slots[0]]],
+    ['2026-12-01', [slots[1]]],
+  ]);
+});
+
+test.each(['', 'Mars/Olympus', '<b>'])('%s is no time zone', (text) => {
+  expect(parseZone(text)).toBe('');
+});

@@ -1,0 +1,35 @@
+/** Time zones on offer without JavaScript, by the key of their name in the messages. */
+export const ZONE_CHOICES = {
+  hongKong: 'Asia/Hong_Kong',
+  shanghai: 'Asia/Shanghai',
+  taipei: 'Asia/Taipei',
+  singapore: 'Asia/Singapore',
+  tokyo: 'Asia/Tokyo',
+  london: 'Europe/London',
+  paris: 'Europe/Paris',
+  newYork: 'America/New_York',
+  losAngeles: 'America/Los_Angeles',
+  sydney: 'Australia/Sydney',
+  auckland: 'Pacific/Auckland',
+} as const;
+export type ZoneChoice = keyof typeof ZONE_CHOICES;
+
+/** Returns a time zone that Intl knows; '' for any other text. */
+export function parseZone(text: string): string {
+  try {
+    return text === '' ? '' : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return '';
+  }
+}
+
+/** Groups slots by their day in a time zone, such as '2026-12-01'. */
+export function slotsByDay(slots: readonly string[], timeZone: string): [day: string, slots: string[]][] {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const days = new Map<string, string[]>();
+  for (const slot of slots) {
+    const day = format.format(Date.parse(slot));
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return [...days];
+}

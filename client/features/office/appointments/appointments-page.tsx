@@ -1,0 +1,259 @@
+import { Form, useNavigation } from 'react-router';
+import { LeadEmail } from '#client/features/office/leads/lead-name.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { StudentNumber } from '#client/features/office/students/student-number.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import type { AppointmentList, OfficeAppointment, StaffHours } from '#shared/contract/office/appointments.ts';
+import { DATE_TAGS, dateFormat } from '#shared/locale/locales.ts';
+import { APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
+import { DAY_SCOPES, type DayScope } from '#shared/rules/handover.ts';
+import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
+import './appointments.css';
+
+export const APPOINTMENT_NOTICES = ['changed', 'unchanged', 'taken', 'empty', 'hours'] as const;
+
+/** Submitted hours that are not valid, with the indexes of the wrong days. */
+interface HoursAnswer extends StaffHours {
+  days: readonly number[];
+  areDaysOffWrong: boolean;
+}
+
+interface AppointmentsPageProps {
+  scope: DayScope;
+  /** Id of the appointment whose form for moving is open; 0 for none. */
+  move: number;
+  list: AppointmentList;
+  done: (typeof APPOINTMENT_NOTICES)[number] | null;
+  answer: HoursAnswer | null;
+}
+
+export function AppointmentsPage({ scope, move, list, done, answer }: AppointmentsPageProps) {
+  const t = useText('office-appointments');
+  const { base } = useOffice();
+  const { appointments, hours, hasOfficeHours } = list;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head">
+        <h1>{t('title')}</h1>
+      </header>
+      {done && !answer && (
+        <Notice
+          tone={done === 'changed' || done === 'hours' ? 'ok' : 'caution'}
+          announce={done === 'changed' || done === 'hours' ? 'politely' : 'at once'}
+        >
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <div className="office__columns">
+        <section className="appointments">
+          <LinkTabs
+            label={t('show')}
+            tabs={DAY_SCOPES.map((one) => ({
+              href: `${base}/appointments?scope=${one}`,
+              label: t(`scope.${one}`),
+              isHere: one === scope,
+            }))}
+          />
+          {appointments.length === 0 ? (
+            <p className="office__none">{t(hours.isOn ? 'none' : 'noneOff')}</p>
+          ) : (
+            <ul className="office__rows appointments__list">
+              {appointments.map((appointment) => (
+                <AppointmentItem
+                  key={appointment.id}
+                  appointment={appointment}
+                  scope={scope}
+                  slots={appointment.id === move ? list.slots : null}
+                  now={list.now}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <HoursForm hours={answer ?? hours} answer={answer} hasOfficeHours={hasOfficeHours} />
+      </div>
+    </div>
+  );
+}
+
+/** Name of who booked, with a link to the lead or the student. */
+export function AppointmentName({ appointment: { name, leadId, userId } }: { appointment: OfficeAppointment }) {
+  const { base } = useOffice();
+  return (
+    <AppLink className="plain" href={userId === null ? `${base}/leads/${leadId}` : `${base}/students/${userId}`}>
+      <bdi>{name}</bdi>
+    </AppLink>
+  );
+}
+
+interface AppointmentItemProps {
+  appointment: OfficeAppointment;
+  scope: DayScope;
+  /** Free slots, if the appointment is to be moved. */
+  slots: readonly number[] | null;
+  now: number;
+}
+
+function AppointmentItem({ appointment, scope, slots, now }: AppointmentItemProps) {
+  const t = useText('office-appointments');
+  const clock = useOfficeClock();
+  const locale = useLocale();
+  const { base } = useOffice();
+  const { id, startsAt, isCancelled, adviser, question, timeZone, reason } = appointment;
+  const visitorTime = dateFormat(DATE_TAGS[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const canChange = !isCancelled && startsAt > now;
+  return (
+    <li>
+      <p>
+        <b>{`${clock.weekday(startsAt)} ${clock.time(startsAt)}`}</b>{' '}
+        {isCancelled && <Badge kind="alert">{t('cancelled')}</Badge>}
+      </p>
+      <p className="meta">{t('visitorTime', { moment: visitorTime.format(startsAt), zone: timeZone })}</p>
+      <p>
+        <AppointmentName appointment={appointment} />
+        {adviser && (
+          <>
+            {' · '}
+            <bdi>{adviser}</bdi>
+          </>
+        )}
+      </p>
+      <p className="appointments__contact">
+        {appointment.mobile && <StudentNumber phone={appointment} />}
+        {appointment.email && <LeadEmail email={appointment.email} />}
+      </p>
+      {question && (
+        <p className="appointments__question">
+          <bdi>{question}</bdi>
+        </p>
+      )}
+      {reason && (
+        <p className="meta">
+          {t('reason')}: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {canChange && (
+        <div className="appointments__change">
+          {slots ? (
+            <MoveForm id={id} slots={slots} />
+          ) : (
+            <TextLink href={`${base}/appointments?scope=${scope}&move=${id}`} keepScroll>
+              {t('move')}
+            </TextLink>
+          )}
+          <Disclosure title={t('cancel')}>
+            <Form method="post" className="appointments__form">
+              <input type="hidden" name="id" value={id} />
+              <ReasonField />
+              <SubmitButton kind="cancel" id={id}>
+                {t('cancelSave')}
+              </SubmitButton>
+            </Form>
+          </Disclosure>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ReasonField() {
+  const t = useText('office-appointments');
+  return <TextInput label={t('reasonField')} name="reason" required maxLength={APPOINTMENT_TEXT_MAX} />;
+}
+
+function SubmitButton({ kind, id, children }: { kind: string; id: number; children: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Button
+      type="submit"
+      size="s"
+      name="kind"
+      value={kind}
+      pending={formData?.get('kind') === kind && formData.get('id') === String(id)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function MoveForm({ id, slots }: { id: number; slots: readonly number[] }) {
+  const t = useText('office-appointments');
+  const clock = useOfficeClock();
+  if (slots.length === 0) return <p className="office__none">{t('noSlots')}</p>;
+  return (
+    <Form method="post" className="appointments__form">
+      <input type="hidden" name="id" value={id} />
+      <NativeSelect
+        label={t('newTime')}
+        name="startsAt"
+        choices={slots.map((slot) => ({
+          value: String(slot),
+          label: `${clock.weekday(slot)} ${clock.time(slot)}`,
+        }))}
+      />
+      <ReasonField />
+      <SubmitButton kind="move" id={id}>
+        {t('moveSave')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface HoursFormProps {
+  hours: StaffHours;
+  answer: HoursAnswer | null;
+  hasOfficeHours: boolean;
+}
+
+function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: HoursFormProps) {
+  const t = useText('office-appointments');
+  const locale = useLocale();
+  const { formData } = useNavigation();
+  const weekday = dateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
+  const nameOf = (index: number) => weekday.format((4 + index) * 86_400_000);
+  return (
+    <section className="appointments__hours">
+      <h2>{t('hours.title')}</h2>
+      <p className="meta">{t(hasOfficeHours ? 'hours.withOffice' : 'hours.withoutOffice')}</p>
+      <Form method="post" className="appointments__form" key={`${isOn} ${week.join()} ${daysOff.join()}`}>
+        <label className="check">
+          <input type="checkbox" name="isOn" value="yes" defaultChecked={isOn} />
+          <span>{t('hours.isOn')}</span>
+        </label>
+        {WEEKDAYS.map((day, index) => (
+          <TextInput
+            key={day}
+            label={nameOf(index)}
+            name={day}
+            defaultValue={week[index] ?? ''}
+            placeholder="10:00-13:00, 14:00-18:00"
+            maxLength={100}
+            error={answer?.days.includes(index) ? t('hours.wrong') : undefined}
+          />
+        ))}
+        <TextArea
+          label={t('hours.daysOff')}
+          hint={t('hours.daysOffHint')}
+          name="daysOff"
+          rows={2}
+          defaultValue={daysOff.join(' ')}
+          error={answer?.areDaysOffWrong ? t('hours.daysOffWrong') : undefined}
+        />
+        <Button type="submit" size="s" name="kind" value="hours" pending={formData?.get('kind') === 'hours'}>
+          {t('hours.save')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

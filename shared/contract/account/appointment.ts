@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { DataCall } from '#shared/contract/call.ts';
+import { flag, id, list, optional, text, token } from '#shared/contract/fields.ts';
+import { APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
+import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
+
+// A visitor books a call with an adviser. Who holds its token, or is logged in to the account that booked it, changes it.
+
+const moment = z.iso.datetime();
+
+/** Lists the starts of free slots, soonest first; `isOffered` is false if no adviser takes appointments. */
+export const appointmentSlots = {
+  method: 'GET',
+  path: '/appMso/appointment/slots',
+  input: z.object({}),
+  data: z.object({ isOffered: flag(), slots: list(token()) }),
+  idempotent: true,
+} satisfies DataCall;
+
+export const Appointment = z.object({
+  id: token(),
+  startsAt: token(),
+  /** Display name of the adviser; '' for a former colleague. */
+  adviser: text(),
+  name: text(),
+  isCancelled: flag(),
+  /** Why the agency moved or cancelled it; '' without a reason. */
+  reason: text(),
+  /** Number of changes, for calendars. */
+  revision: z.coerce.number().int(),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** Appointments of the token and of the account, from today on. `token` is that of the edge if it is valid, else ''. */
+export const ownAppointments = {
+  method: 'POST',
+  path: '/appMso/appointment/own',
+  input: z.object({}),
+  edgeFields: ['appointmentPass'],
+  data: z.object({ token: token(), appointments: list(Appointment) }),
+  idempotent: true,
+} satisfies DataCall;
+
+/** Books a slot with any adviser who is free then; a visitor without an account gives a number or an e-mail address. */
+export const bookAppointment = {
+  method: 'POST',
+  path: '/appMso/appointment/add',
+  needsStaying: true,
+  input: z.object({
+    startsAt: moment,
+    name: z.string().trim().min(1).max(APPOINTMENT_NAME_MAX),
+    phone: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
+    email: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
+    question: optional(z.string().trim().max(APPOINTMENT_TEXT_MAX)),
+    timeZone: z.string().max(60),
+    attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(ATTRIBUTION_MAX)).optional(),
+  }),
+  data: z.object({ token: token() }),
+} satisfies DataCall;
+
+/** Moves an appointment to another free slot. */
+export const moveAppointment = {
+  method: 'POST',
+  path: '/appMso/appointment/move',
+  input: z.object({ id: id(), startsAt: moment }),
+  edgeFields: ['appointmentPass'],
+  data: z.unknown(),
+} satisfies DataCall;
+
+export const cancelAppointment = {
+  method: 'POST',
+  path: '/appMso/appointment/cancel',
+  input: z.object({ id: id() }),
+  edgeFields: ['appointmentPass'],
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { APPOINTMENT_TEXT_MAX, DAYS_OFF_MAX } from '#shared/rules/appointments.ts';
+import { DAY_SCOPES } from '#shared/rules/handover.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+
+// Calls that visitors booked, and when colleagues take them.
+
+export const OfficeAppointment = z.object({
+  id: z.number(),
+  startsAt: z.number(),
+  isCancelled: z.boolean(),
+  /** Display name of the adviser; '' for a former colleague. */
+  adviser: z.string(),
+  name: z.string(),
+  areaCode: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  question: z.string(),
+  timeZone: z.string(),
+  /** Why the agency moved or cancelled it; '' without a reason. */
+  reason: z.string(),
+  /** Lead or student; one of both is null. */
+  leadId: z.number().nullable(),
+  userId: z.number().nullable(),
+});
+export type OfficeAppointment = z.infer<typeof OfficeAppointment>;
+
+const Hours = z.object({
+  isOn: z.boolean(),
+  /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty for the opening hours of the agency. */
+  week: z.array(z.string().max(100)).length(7),
+  /** Dates such as '2026-12-25'. */
+  daysOff: z.array(z.iso.date()).max(DAYS_OFF_MAX),
+});
+export type StaffHours = z.infer<typeof Hours>;
+
+/** Lists appointments from today on, soonest first, and the own hours. `move` selects one whose free slots are listed. */
+export const listAppointments = officeQuery(
+  'appointments.list',
+  z.object({ scope: z.enum(DAY_SCOPES).default('mine'), move: z.number().int().default(0) }),
+  z.object({
+    now: z.number(),
+    appointments: z.array(OfficeAppointment),
+    /** Free slots of the adviser of the appointment `move`. */
+    slots: z.array(z.number()),
+    hours: Hours,
+    /** Whether the agency publishes opening hours, within which alone slots are offered. */
+    hasOfficeHours: z.boolean(),
+  }),
+);
+export type AppointmentList = z.output<(typeof listAppointments)['output']>;
+
+const id = z.coerce.number().int().positive();
+const reason = z.string().trim().min(1).max(APPOINTMENT_TEXT_MAX);
+
+/** `unchanged`: it was changed or cancelled before; `taken`: the slot is not free. The visitor gets a notice. */
+export const changeOfficeAppointment = officeMutation(
+  'appointments.change',
+  z.object({
+    id,
+    command: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('move'), startsAt: z.coerce.number().int(), reason }),
+      z.object({ kind: z.literal('cancel'), reason }),
+    ]),
+  }),
+  z.object({ kind: z.enum(['changed', 'unchanged', 'taken']) }),
+);
+
+/** Sets when the caller takes appointments; `invalid` names the lines of the week that are no times of day. */
+export const setStaffHours = officeMutation(
+  'appointments.setHours',
+  Hours,
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('saved') }),
+    z.object({ kind: z.literal('invalid'), days: z.array(z.number()) }),
+  ]),
+);

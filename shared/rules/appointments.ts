@@ -1,0 +1,50 @@
+import { type OpeningHours, type Span, spansBetween } from '#shared/tenant/opening-hours.ts';
+
+/** Length of an appointment. It divides an hour, so that slots of all advisers begin at the same minutes. */
+export const APPOINTMENT_MINUTES = 20;
+export const APPOINTMENT_MS = APPOINTMENT_MINUTES * 60_000;
+/** Time that an adviser has to see a booking before it starts. */
+export const APPOINTMENT_NOTICE_MS = 2 * 3_600_000;
+export const APPOINTMENT_HORIZON_DAYS = 14;
+export const APPOINTMENT_NAME_MAX = 80;
+export const APPOINTMENT_TEXT_MAX = 1000;
+export const DAYS_OFF_MAX = 60;
+
+export interface Availability {
+  /** Opening hours of the agency; null if it publishes none. */
+  office: OpeningHours | null;
+  /** Weekly hours of the adviser; null for those of the agency. */
+  week: readonly (readonly Span[])[] | null;
+  /** Dates on which the adviser takes no appointments. */
+  daysOff: readonly string[];
+  timeZone: string;
+}
+
+interface Instants {
+  from: number;
+  to: number;
+}
+
+/** Returns the starts of an adviser's free slots in a period, in order. `booked` has the starts of appointments. */
+export function freeSlots(available: Availability, booked: readonly number[], from: number, until: number): number[] {
+  const taken = new Set(booked);
+  return workingSpans(available, from, until).flatMap((span) => {
+    const slots: number[] = [];
+    const first = Math.ceil(Math.max(span.from, from) / APPOINTMENT_MS) * APPOINTMENT_MS;
+    const last = Math.min(span.to - APPOINTMENT_MS, until);
+    for (let at = first; at <= last; at += APPOINTMENT_MS) if (!taken.has(at)) slots.push(at);
+    return slots;
+  });
+}
+
+/** Returns when an adviser works: within the own hours and, if the agency publishes some, within its opening hours. */
+function workingSpans({ office, week, daysOff, timeZone }: Availability, from: number, until: number): Instants[] {
+  if (!week) return office ? spansBetween({ ...office, closed: [...office.closed, ...daysOff] }, from, until) : [];
+  const own = spansBetween({ week, closed: daysOff, timeZone }, from, until);
+  if (!office) return own;
+  return spansBetween(office, from, until).flatMap((open) =>
+    own
+      .map((span) => ({ from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }))
+      .filter((span) => span.from < span.to),
+  );
+}
