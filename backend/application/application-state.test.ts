@@ -8,11 +8,13 @@ import {
   isActionAllowed,
   replay,
   stateOfCase,
+  statesOfCourses,
   nextStep,
 } from './application-state.ts';
 import { summarize } from './application-summary.ts';
 import {
   APPLICATION_STEPS,
+  COURSE_MOVES,
   type Ending,
   ENDINGS,
   isOffer,
@@ -57,6 +59,8 @@ const conditional = [
 ];
 const accepted = { action: { kind: 'offerAccepted', decision: 3, course: 0, instead: false }, by: 'student' } as const;
 const closed = (ending: Ending) => ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
+const moved = (course: number, to: (typeof COURSE_MOVES)[number]) =>
+  ({ action: { kind: 'courseMoved', course, to, note: '' }, by: 'staff' }) as const;
 const deferred = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by: 'staff' } as const;
 const say = (party: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;
@@ -84,6 +88,12 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
     outcome: fc.constantFrom(...OUTCOMES),
     conditions: fc.array(fc.string(), { maxLength: 2 }),
     replyBy: fc.constantFrom('', '2026-12-12', '2026-12-24', '2027-01-08'),
+    note: fc.string(),
+  }),
+  fc.record({
+    kind: fc.constant('courseMoved' as const),
+    course: fc.integer({ min: -1, max: 5 }),
+    to: fc.constantFrom(...COURSE_MOVES),
     note: fc.string(),
   }),
   fc.record({
@@ -357,5 +367,46 @@ describe('an undone change', () => {
     const lastChange = { seq: 3, at: '2026-11-29T10:00:00.000Z', by: 'staff', kind: 'decided' } as const;
     const at = (time: string) => canUndo({ lastChange }, Date.parse(`2026-11-29T${time}Z`));
     expect([at('10:10:00.000'), at('10:10:00.001')]).toEqual([true, false]);
+  });
+});
+
+describe('each course has its own state', () => {
+  const statesAfter = (...tries: Parameters<typeof live>[0]) => {
+    const state = replay(live([started, submitted, ...tries]));
+    return [...statesOfCourses(state), stateOfCase(state)];
+  };
+
+  it('is sent alone, or with all others', () => {
+    expect(statesAfter()).toEqual(['preparing', 'preparing', 'preparing']);
+    expect(statesAfter(moved(1, 'submitted'))).toEqual(['preparing', 'submitted', 'waiting']);
+    const sent = { action: { kind: 'sentToSchools', note: '' }, by: 'staff' } as const;
+    expect(statesAfter(sent, moved(1, 'submitted'))).toEqual(['submitted', 'submitted', 'waiting']);
+  });
+
+  it('is decided on and accepted beside one that waits', () => {
+    expect(statesAfter(moved(1, 'submitted'), offer)).toEqual(['offer', 'submitted', 'offered']);
+    expect(statesAfter(moved(1, 'submitted'), { ...offer, action: { ...offer.action, outcome: 'waitlist' } })).toEqual([
+      'waitlisted',
+      'submitted',
+      'waiting',
+    ]);
+    expect(statesAfter(offer, step('waitDecision'), accepted, deferred)).toEqual(['deferred', 'preparing', 'deferred']);
+  });
+
+  it('is withdrawn, except the last one, an accepted one, and one that was rejected', () => {
+    expect(statesAfter(moved(0, 'withdrawn'), moved(1, 'withdrawn'))).toEqual(['withdrawn', 'preparing', 'preparing']);
+    expect(statesAfter(offer, step('waitDecision'), accepted, moved(0, 'withdrawn'))).toContain('accepted');
+    expect(statesAfter(rejection, moved(0, 'withdrawn'))).toEqual(['rejected', 'preparing', 'waiting']);
+    expect(statesAfter(rejection, moved(1, 'withdrawn'))).toEqual(['rejected', 'withdrawn', 'rejected']);
+  });
+
+  it('takes no offer or decision once it is withdrawn', () => {
+    const log = live([started, submitted, offer, moved(0, 'withdrawn'), accepted, waitlist]);
+    const state = replay(log);
+    expect([statesOfCourses(state)[0], summarize(state).offers, log.at(-1)?.kind]).toEqual([
+      'withdrawn',
+      0,
+      'courseMoved',
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   CASE_DOCUMENT_KINDS,
   type CaseDocumentKind,
   type ClosingReason,
+  type CourseMove,
   type Ending,
   isOffer,
   type Outcome,
@@ -13,6 +14,7 @@ import {
   type ReopeningReason,
 } from '#shared/rules/application/application-lists.ts';
 import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
+import { type CourseState, courseStateOf } from '#shared/rules/application/course-state.ts';
 import type { CaseDocument } from '#shared/rules/application/document-checklist.ts';
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
@@ -38,6 +40,8 @@ export type ApplicationAction =
   | { kind: 'messageResponded'; message: number }
   /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
+  /** One course was sent to its school, or is no longer pursued. */
+  | { kind: 'courseMoved'; course: number; to: CourseMove; note: string }
   /** Requests a document from the student, with a reason and a deadline; '' for none. */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
   /** File stored for the case. */
@@ -93,6 +97,10 @@ export interface ApplicationState {
   courses: number;
   /** Recorded by an adviser, or implied by a decision. */
   isSent: boolean;
+  /** Indexes of the courses that were sent to their schools. */
+  sentCourses: readonly number[];
+  /** Indexes of the courses that are no longer pursued. */
+  withdrawnCourses: readonly number[];
   /** Assigned, sent, or decided: the form can no longer be corrected. */
   isTaken: boolean;
   messages: readonly ApplicationMessage[];
@@ -112,6 +120,8 @@ const INITIAL_STATE: ApplicationState = {
   reached: [],
   courses: 0,
   isSent: false,
+  sentCourses: [],
+  withdrawnCourses: [],
   isTaken: false,
   messages: [],
   decisions: [],
@@ -128,6 +138,7 @@ export const CHANGES: readonly ApplicationEvent['kind'][] = [
   'conditionMet',
   'stepReached',
   'sentToSchools',
+  'courseMoved',
   'deferred',
   'closed',
   'reopened',
@@ -177,7 +188,14 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
         ...others,
         { id, course, outcome, conditions, met: [], replyBy, note, at, ...replyThatHolds(state, event) },
       ];
-      return { ...state, isSent: true, isTaken: true, decisions: all.toSorted((a, b) => a.course - b.course) };
+      const sentCourses = union(state.sentCourses, course);
+      return {
+        ...state,
+        isSent: true,
+        isTaken: true,
+        sentCourses,
+        decisions: all.toSorted((a, b) => a.course - b.course),
+      };
     }
     case 'offerAccepted':
       return { ...state, decisions: abort(state).map((one) => replyStatus(one, event, 'accepted')) };
@@ -199,7 +217,23 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     case 'messageResponded':
       return { ...state, messages: respond(state, event.message) };
     case 'sentToSchools':
-      return { ...state, isSent: true, isTaken: true };
+      return {
+        ...state,
+        isSent: true,
+        isTaken: true,
+        sentCourses: Array.from({ length: state.courses }, (_, at) => at),
+      };
+    case 'courseMoved':
+      return event.to === 'submitted'
+        ? { ...state, isSent: true, isTaken: true, sentCourses: union(state.sentCourses, event.course) }
+        : {
+            ...state,
+            isTaken: true,
+            withdrawnCourses: union(state.withdrawnCourses, event.course),
+            decisions: state.decisions.map((one) =>
+              one.course === event.course ? { ...one, reply: 'declined' } : one,
+            ),
+          };
     case 'documentRequested':
     case 'documentAdded':
     case 'documentApproved':
@@ -225,6 +259,8 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return assertNever(event);
   }
 }
+
+const union = (all: readonly number[], one: number) => [...new Set([...all, one])].toSorted((a, b) => a - b);
 
 /** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
 const submittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
@@ -295,7 +331,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'stepReached':
       return by === 'staff' && isNext(state, action.step);
     case 'decided':
-      return by === 'staff' && state.status === 'following' && action.course >= 0 && action.course < state.courses;
+      return by === 'staff' && isPursued(state, action.course);
     case 'offerAccepted':
       return by === 'student' && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
     case 'offerDeclined':
@@ -310,6 +346,8 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return state.status === 'following' && canRespond(state, action.message, by);
     case 'sentToSchools':
       return by === 'staff' && state.status === 'following' && !state.isSent;
+    case 'courseMoved':
+      return by === 'staff' && isPursued(state, action.course) && canMoveCourse(state, action);
     case 'documentRequested':
     case 'documentAdded':
     case 'documentApproved':
@@ -329,6 +367,19 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     default:
       return assertNever(action);
   }
+}
+
+const isPursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
+  status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
+
+/** Only a course that is still open can be withdrawn. The last one ends with the case, by closing it. */
+function canMoveCourse(state: ApplicationState, { course, to }: { course: number; to: CourseMove }): boolean {
+  const { sentCourses, withdrawnCourses, courses, decisions } = state;
+  if (to === 'submitted') return !sentCourses.includes(course);
+  const isDecided = decisions.some(
+    (one) => one.course === course && (one.reply !== null || one.outcome === 'rejection'),
+  );
+  return !isDecided && withdrawnCourses.length + 1 < courses;
 }
 
 /** A student adds what is requested. The agency may approve a document that it has seen elsewhere. */
@@ -381,7 +432,22 @@ const hasUnmet = ({ decisions }: ApplicationState, named: { decision: number; co
 const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
   outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
 
-export const stateOfCase = (state: ApplicationState) => caseStateOf(state);
+/** Withdrawn courses without a decision are none that the case waits for. */
+export function stateOfCase(state: ApplicationState) {
+  const undecided = state.withdrawnCourses.filter((at) => !state.decisions.some(({ course }) => course === at));
+  return caseStateOf({ ...state, courses: state.courses - undecided.length });
+}
+
+/** States of the courses, by their index in the form. */
+export const statesOfCourses = (state: ApplicationState): CourseState[] =>
+  Array.from({ length: state.courses }, (_, at) =>
+    courseStateOf({
+      ...state,
+      isSent: state.sentCourses.includes(at),
+      isWithdrawn: state.withdrawnCourses.includes(at),
+      decision: state.decisions.find(({ course }) => course === at) ?? null,
+    }),
+  );
 
 /** Offer that was not declined. */
 export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>

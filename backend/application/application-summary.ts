@@ -1,6 +1,13 @@
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
-import { acceptedOffer, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
+import {
+  acceptedOffer,
+  type ApplicationState,
+  hasAccepted,
+  isTakeable,
+  stateOfCase,
+  statesOfCourses,
+} from './application-state.ts';
 
 /** Denormalised state of an application for lists, stored in its row and derived from its log. */
 export interface ApplicationSummary {
@@ -14,6 +21,8 @@ export interface ApplicationSummary {
   /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
+  /** JSON array of the states of the courses. */
+  courseStates: string;
   /** Messages of the student without a reply. */
   unanswered: number;
   /**
@@ -56,6 +65,7 @@ export function summarize(state: ApplicationState): ApplicationSummary {
     offers: offers.length,
     accepted: acceptedOffer(state),
     caseState: stateOfCase(state),
+    courseStates: JSON.stringify(statesOfCourses(state)),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
     replyDays: [...new Set(days)].toSorted(),
     documents: JSON.stringify(waiting.map(({ kind, state: now, due }): WaitingDocument => ({ kind, state: now, due }))),

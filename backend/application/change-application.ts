@@ -178,6 +178,7 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
     case 'undone':
     case 'messageResponded':
     case 'sentToSchools':
+    case 'courseMoved':
     case 'documentApproved':
     case 'documentWaived':
     case 'assigned':

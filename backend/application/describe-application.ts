@@ -14,7 +14,13 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
-import { type ApplicationEvent, type ApplicationState, canChangeForm, replay } from './application-state.ts';
+import {
+  type ApplicationEvent,
+  type ApplicationState,
+  canChangeForm,
+  replay,
+  statesOfCourses,
+} from './application-state.ts';
 
 // Maps applications between contract and row.
 
@@ -126,6 +132,7 @@ export function describeApplication(
       id: String(decision.id),
       replyZone: decision.replyBy ? zoneOf(decision.course) : '',
     })),
+    courseStates: statesOfCourses(state),
     documents: state.documents
       .filter(({ state: now, isRequested }) => isRequested && now !== 'waived')
       .map(({ isRequested: _isRequested, ...document }) => document),
@@ -172,6 +179,8 @@ function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisi
     case 'documentApproved':
     case 'documentWaived':
       return { ...line, step: event.document };
+    case 'courseMoved':
+      return { ...line, course: event.course, outcome: event.to, note: event.note };
     case 'sentToSchools':
     case 'withdrawn':
       return { ...line, note: event.note };

@@ -1379,6 +1379,7 @@ CREATE TABLE applications (
   -- that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. Both follow from the log.
   accepted INTEGER NOT NULL DEFAULT 0 CHECK (accepted IN (0, 1, 2)),
   case_state TEXT NOT NULL DEFAULT 'draft',
+  course_states TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(course_states)), -- of each course in the form, as the log has it
   -- Documents that wait for the student or for the agency, and the day from which the first of them waits for the agency. Both follow from the log.
   documents TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(documents)),
   documents_day TEXT NOT NULL DEFAULT '',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type VerifiedLog, verifyLogOf } from '#backend/application/verify-logs.ts';
 import { openOffers, summarize } from '#backend/application/application-summary.ts';
-import { stateOfCase } from '#backend/application/application-state.ts';
+import { stateOfCase, statesOfCourses } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -263,6 +263,7 @@ function describeSent(
   const { status, deleteAskedAt } = row;
   const { english, grades } = form;
   const summary = summarize(state);
+  const states = statesOfCourses(state);
   const replyDays = openOffers(state).map(({ replyBy }) => replyBy);
   return {
     caseState: stateOfCase(state),
@@ -274,9 +275,8 @@ function describeSent(
         school: schoolName,
         course: courseName,
         seal: school ? sealOf(school, locale) : '',
-        outcome: decision?.outcome ?? null,
-        reply: decision?.reply ?? null,
-        replyBy: decision?.replyBy ?? '',
+        state: states[at] ?? 'preparing',
+        replyBy: decision?.reply ? '' : (decision?.replyBy ?? ''),
       };
     }),
     reached: state.reached.map(({ key, at, note }) => ({ step: key, at: Date.parse(at), note })),
@@ -316,6 +316,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     event: event.kind,
     step: event.kind === 'stepReached' ? event.step : null,
     outcome: event.kind === 'decided' ? event.outcome : null,
+    moved: event.kind === 'courseMoved' ? event.to : null,
     ending: event.kind === 'closed' ? event.ending : null,
     document: 'document' in event ? event.document : null,
     reason: 'reason' in event ? (event.reason ?? null) : null,

@@ -79,6 +79,7 @@ export const EXPORTED_TABLES: {
       case_state: EXCLUDED_COLUMN,
       documents: EXCLUDED_COLUMN,
       documents_day: EXCLUDED_COLUMN,
+      course_states: EXCLUDED_COLUMN,
       sent: EXCLUDED_COLUMN,
       offers: EXCLUDED_COLUMN,
       unanswered: EXCLUDED_COLUMN,

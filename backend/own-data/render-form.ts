@@ -128,13 +128,16 @@ const lines = (...parts: readonly unknown[]) =>
 
 export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
-  const { kind, step, outcome, ending, intake, course, conditions, replyBy, document, due, note, text } =
+  const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
     fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
   const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: codeName(application.step, step, site.other),
     outcome: codeName(application.outcome, outcome, site.other),
-    state: codeName(application.state, ending, site.other),
+    state:
+      kind === 'courseMoved'
+        ? codeName(application.courseState, to, site.other)
+        : codeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
     document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),

@@ -42,8 +42,8 @@ export async function recordAction(
 ): Promise<CaseRefusal | null> {
   const { row, events } = application;
   if (!isAllowed(c, 'moveApplication', row)) return { why: 'gone' };
-  if (input.kind === 'sentToSchools' && !isAllowed(c, 'forwardDocument', { ...row, ...application }))
-    return { why: 'staysHere' };
+  const sends = input.kind === 'sentToSchools' || (input.kind === 'courseMoved' && input.to === 'submitted');
+  if (sends && !isAllowed(c, 'forwardDocument', { ...row, ...application })) return { why: 'staysHere' };
   const action = toAction(input);
   const author = c.var.staff.name;
   if (isRecorded(events, action, author, seen)) return null;

@@ -5,6 +5,7 @@ import {
   hasAccepted,
   isActionAllowed,
   stateOfCase,
+  statesOfCourses,
   nextStep,
 } from '#backend/application/application-state.ts';
 import { verifyLogOf } from '#backend/application/verify-logs.ts';
@@ -22,7 +23,7 @@ import { isAllowed } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
-import { CASE_DOCUMENT_KINDS, maskPassport } from '#shared/rules/application/application-lists.ts';
+import { CASE_DOCUMENT_KINDS, COURSE_MOVES, maskPassport } from '#shared/rules/application/application-lists.ts';
 import { defaultChecklist } from '#shared/rules/application/document-checklist.ts';
 import { endingOf } from '#shared/rules/application/case-state.ts';
 import { CONSENTS, isWithdrawn, latestDecision } from '#shared/rules/consent.ts';
@@ -62,6 +63,7 @@ export async function describeCase(
     loadOfficeSite(c.env.DB, agentKey),
   ]);
   const isOpen = state.status === 'following';
+  const courseStates = statesOfCourses(state);
   return {
     id: row.id,
     version: state.lastSeq,
@@ -102,6 +104,12 @@ export async function describeCase(
         school: schoolName,
         course: courseName,
         seal: sealIn(names, schoolId, locale),
+        state: courseStates[at] ?? 'preparing',
+        moves: COURSE_MOVES.filter(
+          (to) =>
+            !(staysHere && to === 'submitted') &&
+            isActionAllowed(state, { kind: 'courseMoved', course: at, to, note: '' }, 'staff'),
+        ),
         decision: decision ? { ...decision, conditions: [...decision.conditions], met: [...decision.met] } : null,
       };
     }),
@@ -183,6 +191,7 @@ export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {
     step: kind === 'stepReached' ? event.step : null,
     course: 'course' in event ? event.course : null,
     outcome: kind === 'decided' ? event.outcome : null,
+    moved: kind === 'courseMoved' ? event.to : null,
     ending: kind === 'closed' ? event.ending : null,
     intake: kind === 'deferred' ? event.intake : '',
     name: kind === 'assigned' ? event.name : '',

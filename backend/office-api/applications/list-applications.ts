@@ -24,6 +24,7 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { ApplicationList, CaseNeed, Colleague, ListedApplication } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type BoardChoice, MAX_SELECTED, STAGES } from '#shared/rules/application/board.ts';
+import type { CourseState } from '#shared/rules/application/course-state.ts';
 import { endOfDay, schoolZone } from '#shared/rules/application/reply-day.ts';
 import { blocksSharingWithSchools } from '#shared/rules/consent.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
@@ -180,7 +181,11 @@ async function toListed(
     id: row.id,
     student: row.nameChn || `${row.firstName} ${row.lastName}`.trim() || row.nickname,
     seal: sealIn(names, schoolIdsOf(row)[0] ?? '', locale),
-    courses: coursesOf(row).map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
+    courses: coursesOf(row).map(({ schoolName = '', courseName = '' }, at) => ({
+      school: schoolName,
+      course: courseName,
+      state: (JSON.parse(row.courseStates) as CourseState[])[at] ?? null,
+    })),
     stage: row.stage,
     caseState: row.caseState,
     steps: row.steps,

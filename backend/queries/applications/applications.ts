@@ -30,7 +30,7 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
 
 /** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until then. */
 const STAND =
-  `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
+  `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, course_states = :courseStates, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
 
 const summaryValues = ({ replyDays, ...counts }: ApplicationSummary) => ({

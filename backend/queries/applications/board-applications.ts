@@ -32,7 +32,7 @@ const BOARD_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.sta
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
-  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, a.documents, a.documents_day AS documentsDay, ${NEXT_REPLY_BY} AS replyBy` as const;
+  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay, ${NEXT_REPLY_BY} AS replyBy` as const;
 
 const STANDING = `SELECT ${BOARD_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id

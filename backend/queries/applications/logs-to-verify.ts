@@ -27,7 +27,7 @@ interface ProvedRow extends LogHead {
 /** Returns a page of applications by id; '' as agent means all agents. */
 export const logsAfter = (after: number, agentKey: string, max: number): Statement<ProvedRow> =>
   named(
-    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
+    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
   reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
     { after, agentKey, most: max },

@@ -59,6 +59,7 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
       return [text('replyBy'), text('note')].filter(Boolean).join(' · ');
     case 'stepReached':
     case 'sentToSchools':
+    case 'courseMoved':
     case 'documentRequested':
     case 'documentRejected':
     case 'deferred':

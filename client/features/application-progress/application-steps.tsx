@@ -66,11 +66,14 @@ export function terminalStateOf(application: Application): TerminalState | null 
   return TERMINAL_STATES.find((one) => one === state) ?? null;
 }
 
-const caseFacts = (application: Application) => ({
-  ...application,
-  isSent: application.decisions.length > 0 || application.events.some(({ kind }) => kind === 'sentToSchools'),
-  courses: application.form.courses.length,
-});
+function caseFacts(application: Application) {
+  const { form, decisions, events, courseStates } = application;
+  const isUndecided = (at: number) => !decisions.some(({ course }) => course === at);
+  const withdrawn = courseStates.filter((state, at) => state === 'withdrawn' && isUndecided(at));
+  const isSent =
+    decisions.length > 0 || courseStates.includes('submitted') || events.some(({ kind }) => kind === 'sentToSchools');
+  return { ...application, isSent, courses: form.courses.length - withdrawn.length };
+}
 
 /**
  * Check of a submitted form by an adviser, before it is sent to the schools. `by` is the close of the next open day;
@@ -102,7 +105,12 @@ export function ApplicationLog({ application: { events, form } }: { application:
     return t(`event.${kind}`, {
       course: courseName || schoolName,
       outcome: kind === 'decided' ? t(`outcome.${outcome as 'offer'}`) : '',
-      state: kind === 'closed' ? t(`state.${outcome as 'rejected'}`) : '',
+      state:
+        kind === 'closed'
+          ? t(`state.${outcome as 'rejected'}`)
+          : kind === 'courseMoved'
+            ? t(`courseState.${outcome as 'submitted'}`)
+            : '',
       intake: intake && intakeText(intake, locale),
       document: kind.startsWith('document') ? forms(`documentKinds.${step as 'passport'}`) : '',
     });

@@ -159,7 +159,7 @@ interface ApplicationSideProps {
 }
 
 function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
-  const { form, decisions, status } = application;
+  const { form, decisions, status, courseStates } = application;
   const t = useText('application');
   return (
     <div>
@@ -168,14 +168,19 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
         <ol className="progress__courses">
           {form.courses.map(({ courseId, schoolId, courseName, schoolName }, at) => {
             const decision = decisions.find(({ course }) => course === at);
+            const state = courseStates[at];
             return (
               <li key={`${schoolId}-${courseId}`}>
                 <SiteLink to={courseId ? `/school/course/${courseId}` : `/school/${schoolId}`}>
                   {courseName || schoolName}
                 </SiteLink>
                 <small>{courseName && schoolName}</small>
-                {(decision || status === 'following') && (
-                  <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+                {state ? (
+                  <span className="badge">{t(`courseState.${state}`)}</span>
+                ) : (
+                  (decision || status === 'following') && (
+                    <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+                  )
                 )}
               </li>
             );

@@ -30,6 +30,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'stepReached',
   'decided',
   'sentToSchools',
+  'courseMoved',
   'deferred',
   'closed',
   'reopened',
@@ -56,6 +57,7 @@ const FIELDS = [
   'step',
   'note',
   'course',
+  'moved',
   'outcome',
   'conditions',
   'replyBy',
@@ -147,10 +149,12 @@ function toCaseAction({
   condition,
   entry,
   reason,
+  moved,
   ...typed
 }: Readonly<Record<string, string>>) {
   return {
     ...typed,
+    ...(moved && { to: moved }),
     conditions: conditions.split('\n').filter((line) => line.trim()),
     course: Number(course || Number.NaN),
     message: Number(message || Number.NaN),

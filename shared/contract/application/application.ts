@@ -11,6 +11,7 @@ import {
   OUTCOMES,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
+import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
@@ -110,6 +111,8 @@ export const Application = z.object({
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
+  /** States of the form's courses; empty for a backend without them. */
+  courseStates: list(z.enum(COURSE_STATES)),
   /** Requested documents; always empty for a backend that cannot request any. */
   documents: list(RequestedDocument),
   /** Log of opened documents, latest first. */

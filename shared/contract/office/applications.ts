@@ -7,6 +7,7 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
+  COURSE_MOVES,
   ENDINGS,
   MESSAGE_MAX,
   OPENED_KINDS,
@@ -18,6 +19,7 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
+import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { CONSENTS } from '#shared/rules/consent.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
@@ -45,7 +47,8 @@ const ListedApplication = z.object({
   student: z.string(),
   /** Address of the first school's seal picture; '' for a school that is not in the catalogue. */
   seal: z.string(),
-  courses: z.array(Course),
+  /** `state` is null for an application whose state was stored before courses had states. */
+  courses: z.array(Course.extend({ state: z.enum(COURSE_STATES).nullable() })),
   stage: z.enum(STAGES),
   caseState: z.enum(CASE_STATES),
   /** Number of steps that the application has reached. */
@@ -121,6 +124,8 @@ const Event = z.object({
   /** Index in `courses`; null for an entry that concerns no single course. */
   course: z.number().nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
+  /** State into which a single course was moved. */
+  moved: z.enum(COURSE_MOVES).nullable(),
   ending: z.enum(ENDINGS).nullable(),
   intake: z.string(),
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
@@ -189,7 +194,15 @@ const Application = z.object({
       adviser: z.string(),
     }),
   ),
-  courses: z.array(Course.extend({ seal: z.string(), decision: Decision.nullable() })),
+  courses: z.array(
+    Course.extend({
+      seal: z.string(),
+      state: z.enum(COURSE_STATES),
+      /** Moves that are possible now. */
+      moves: z.array(z.enum(COURSE_MOVES)),
+      decision: Decision.nullable(),
+    }),
+  ),
   messages: z.array(
     z.object({
       id: z.number(),
@@ -249,6 +262,13 @@ export const CaseAction = z.union([
   AdviserAction,
   /** Only staff can send this action, because the office API checks the consent to sending data abroad. */
   z.object({ kind: z.literal('sentToSchools'), note: z.string().trim().max(MESSAGE_MAX).default('') }),
+  /** Only staff can send this action, for the same reason. */
+  z.object({
+    kind: z.literal('courseMoved'),
+    course: z.int().min(0).max(20),
+    to: z.enum(COURSE_MOVES),
+    note: z.string().trim().max(MESSAGE_MAX).default(''),
+  }),
 ]);
 export type CaseAction = z.output<typeof CaseAction>;
 

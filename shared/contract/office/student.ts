@@ -6,13 +6,14 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
+  COURSE_MOVES,
   ENDINGS,
   OPENED_KINDS,
   OPENING_REASONS,
   OUTCOMES,
   REOPENING_REASONS,
-  REPLIES,
 } from '#shared/rules/application/application-lists.ts';
+import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
@@ -49,9 +50,8 @@ const StudentApplication = z.object({
           course: z.string(),
           /** Address of the school's seal picture; '' for a school that is no longer in the catalogue. */
           seal: z.string(),
-          outcome: z.enum(OUTCOMES).nullable(),
-          reply: z.enum(REPLIES).nullable(),
-          /** Reply deadline, such as '2026-12-12'; '' without one. */
+          state: z.enum(COURSE_STATES),
+          /** Reply deadline of an open offer, such as '2026-12-12'; '' without one. */
           replyBy: z.string(),
         }),
       ),
@@ -95,9 +95,10 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
-    /** `step`, `outcome` and `ending` state what the event recorded; each is null for other events. */
+    /** `step`, `outcome`, `moved` and `ending` state what the event recorded; each is null for other events. */
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(OUTCOMES).nullable(),
+    moved: z.enum(COURSE_MOVES).nullable(),
     ending: z.enum(ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** Why it was closed or reopened. */

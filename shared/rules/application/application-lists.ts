@@ -43,6 +43,10 @@ export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** States into which the agency moves a single course; decisions and replies lead to the others. */
+export const COURSE_MOVES = ['submitted', 'withdrawn'] as const;
+export type CourseMove = (typeof COURSE_MOVES)[number];
+
 export const REPLIES = ['accepted', 'declined'] as const;
 export type Reply = (typeof REPLIES)[number];
 
@@ -138,6 +142,7 @@ export const APPLICATION_EVENTS = [
   'messageSent',
   'messageResponded',
   'sentToSchools',
+  'courseMoved',
   'documentRequested',
   'documentAdded',
   'documentApproved',

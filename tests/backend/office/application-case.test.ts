@@ -295,6 +295,43 @@ it('documents are gone with the consent to them, withdrawn on this site', async 
   expect((await mine()).form.documents).toEqual([]);
 });
 
+describe('a case of two courses', () => {
+  it('has a state for each, on its page, on the board and for the student', async () => {
+    const applicant = await applyAsNewUser({}, (form) => ({
+      ...form,
+      courses: [...form.courses, ...form.courses.map((course) => ({ ...course, courseId: '1001002' }))],
+    }));
+    const read = () => readBackend(myApplication, {}, applicant.asking);
+    const caseId = Number((await read())?.id);
+    const move = async (course: number, to: 'submitted' | 'withdrawn') => {
+      const { version } = await load(desk, caseId);
+      const action = { kind: 'courseMoved', course, to, note: 'by portal' } as const;
+      const response = await desk.call(changeCase, { id: caseId, seen: version, action });
+      return response.ok ? response.value.refusal : response.error;
+    };
+    const states = async () => {
+      const listed = await desk.call(listApplications, { view: 'table' });
+      const row = listed.ok ? listed.value.applications.find((one) => one.id === caseId) : undefined;
+      return [
+        (await load(desk, caseId)).courses.map(({ state }) => state),
+        row?.courses.map(({ state }) => state),
+        (await read())?.courseStates,
+      ];
+    };
+    expect((await load(desk, caseId)).courses[1]?.moves).toEqual(['submitted', 'withdrawn']);
+    expect(await move(1, 'submitted')).toBeNull();
+    expect(await states()).toEqual(Array.from({ length: 3 }, () => ['preparing', 'submitted']));
+    expect(await move(1, 'submitted')).toMatchObject({ why: 'impossible' });
+    expect(await move(0, 'withdrawn')).toBeNull();
+    expect(await states()).toEqual(Array.from({ length: 3 }, () => ['withdrawn', 'submitted']));
+    expect(await move(1, 'withdrawn')).toMatchObject({ why: 'impossible' });
+    expect((await read())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
+      { course: 1, outcome: 'submitted', note: 'by portal' },
+      { course: 0, outcome: 'withdrawn' },
+    ]);
+  });
+});
+
 describe('a conditional offer', () => {
   let applicant: LoggedInUser;
   let caseId = 0;

@@ -33,9 +33,12 @@ export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
 }
 
 /** Somebody whose form is on its way; `headers` say on whose site it was sent. */
-export async function applyAsNewUser(headers: Record<string, string> = {}): Promise<LoggedInUser> {
+export async function applyAsNewUser(
+  headers: Record<string, string> = {},
+  change: (form: ApplyForm) => ApplyForm = (form) => form,
+): Promise<LoggedInUser> {
   const user = await logInUser();
-  const form = await formOf(user);
+  const form = change(await formOf(user));
   const context = { ...user.asking, headers: { ...user.asking.headers, ...headers } };
   await callBackend(saveApplication, { version: 0, form }, user.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, context);

@@ -9,6 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ApplicationList, ListedApplication } from '#shared/contract/office/applications.ts';
 import { type BoardChoice, STAGES, type Stage } from '#shared/rules/application/board.ts';
+import { CourseBadge } from './course-badge.tsx';
 import { boardQuery } from './board-choice.ts';
 import { movesOf, moveTo } from './card-moves.ts';
 import { useNextText } from './next-text.ts';
@@ -232,13 +233,25 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
             <bdi>{student}</bdi>
           </b>
         </AppLink>
-        {first && (
+        {first && more.length === 0 && (
           <p className="meta">
             <bdi>{first.school}</bdi>
             <br />
             <bdi>{first.course || t('schoolOnly')}</bdi>
-            {more.length > 0 && ` ${t('moreCourses', { count: more.length })}`}
           </p>
+        )}
+        {more.length > 0 && (
+          <ul className="case-courses">
+            {courses.map(({ school, course, state }, at) => (
+              // Courses of a submitted form do not change, and two may be identical.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at} className="meta">
+                <bdi>{school}</bdi>
+                <br />
+                <bdi>{course || t('schoolOnly')}</bdi> {state && <CourseBadge state={state} />}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </div>

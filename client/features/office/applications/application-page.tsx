@@ -3,18 +3,20 @@ import { OfficeTitle, useOffice } from '#client/features/office/office-context.t
 import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STEPS, type CourseMove } from '#shared/rules/application/application-lists.ts';
 import { AssignForm, CaseActions } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
-import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { CaseContext, CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
+import { CourseBadge } from './course-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, DocumentPreview } from './case-documents.tsx';
-import { useEventText } from './event-text.ts';
+import { courseText, useEventText } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
 import { useRefusalText } from './next-text.ts';
 import { SubmittedForm } from './submitted-form.tsx';
@@ -208,12 +210,11 @@ function CaseSteps() {
 }
 
 function CaseCourses() {
-  const t = useText('office-application');
   const ta = useText('office-applications');
   const { courses } = useCase().application;
   return (
     <ol className="case-notes">
-      {courses.map(({ school, course, seal, decision }, at) => (
+      {courses.map(({ school, course, seal, state, moves, decision }, at) => (
         // The index is a stable key: courses of a submitted form do not change, and two may be identical.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="case-who">
@@ -232,7 +233,12 @@ function CaseCourses() {
               <br />
               <bdi>{course || ta('schoolOnly')}</bdi>
             </p>
-            {decision ? <DecisionLines decision={decision} /> : <p className="meta">{t('noDecision')}</p>}
+            <p className="casepage__line">
+              <CourseBadge state={state} />
+              {decision?.replyBy && !decision.reply && <DecisionDeadline replyBy={decision.replyBy} />}
+            </p>
+            {decision && <DecisionLines decision={decision} />}
+            <CourseMoves course={at} moves={moves} />
           </div>
         </li>
       ))}
@@ -240,22 +246,69 @@ function CaseCourses() {
   );
 }
 
-function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['courses'][number]['decision']> }) {
+function DecisionDeadline({ replyBy }: { replyBy: string }) {
+  const tc = useText('office-cases');
+  const day = officeClock(useLocale(), 'UTC').date(Date.parse(replyBy));
+  return <span className="meta">{tc('deadline.by', { day })}</span>;
+}
+
+/** Renders a form for each move of one course; a decision is recorded by the form beside. */
+function CourseMoves({ course, moves }: { course: number; moves: readonly CourseMove[] }) {
   const t = useText('office-application');
   const tc = useText('office-cases');
-  const locale = useLocale();
+  const { courses } = useCase().application;
+  const name = courseText(courses, course);
+  return moves.map((to) => {
+    const form = `${to}-${course}`;
+    return (
+      <CourseMoveForm
+        key={to}
+        form={form}
+        title={t(`courseMove.${to}`)}
+        about={name}
+        question={t('ask.course', { state: tc(`course.${to}`), course: name })}
+      >
+        <input type="hidden" name="course" value={course} />
+        <input type="hidden" name="moved" value={to} />
+      </CourseMoveForm>
+    );
+  });
+}
+
+interface CourseMoveFormProps {
+  form: string;
+  title: string;
+  about: string;
+  question: string;
+  children: ReactNode;
+}
+
+function CourseMoveForm({ form, title, about, question, children }: CourseMoveFormProps) {
+  const { isOpen } = useTyped(form);
+  return (
+    <Disclosure
+      title={
+        <>
+          {title} <span className="sr">{about}</span>
+        </>
+      }
+      id={form}
+      open={isOpen}
+    >
+      <CaseForm form={form} kind="courseMoved" submit={title} about={about} question={question}>
+        {children}
+        <StudentNote form={form} />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['courses'][number]['decision']> }) {
+  const t = useText('office-application');
   const { application } = useCase();
-  const { id, outcome, replyBy, reply, conditions, met, note } = decision;
-  const day = replyBy && officeClock(locale, 'UTC').date(Date.parse(replyBy));
+  const { id, outcome, conditions, met, note } = decision;
   return (
     <>
-      <p className="casepage__line">
-        <Badge kind={outcome === 'offer' || outcome === 'conditionalOffer' ? 'match' : 'plain'}>
-          {tc(`outcome.${outcome}`)}
-        </Badge>
-        {reply && <span>{t(`reply.${reply}`)}</span>}
-        {day && !reply && <span className="meta">{tc('deadline.by', { day })}</span>}
-      </p>
       {conditions.length > 0 && (
         <ul className="case-conditions">
           {conditions.map((condition, at) => (

@@ -25,6 +25,7 @@ export const CASE_ACTIONS_DONE = [
   'conditionMet',
   'undone',
   'sentToSchools',
+  'courseMoved',
   'documentRequested',
   'documentApproved',
   'documentRejected',

@@ -24,6 +24,8 @@ export function useEventText() {
         return t('event.stepReached', { step: event.step ? t(`step.${event.step}`) : '' });
       case 'decided':
         return t('event.decided', { outcome: event.outcome ? t(`outcome.${event.outcome}`) : '', course });
+      case 'courseMoved':
+        return t('event.courseMoved', { state: event.moved ? t(`course.${event.moved}`) : '', course });
       case 'offerAccepted':
       case 'offerDeclined':
         return t(`event.${event.kind}`, { course });

@@ -71,11 +71,7 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
   );
 }
 
-function CaseCourse({
-  course: { school, course, outcome, reply, replyBy },
-}: {
-  course: SentApplication['courses'][number];
-}) {
+function CaseCourse({ course: { school, course, state, replyBy } }: { course: SentApplication['courses'][number] }) {
   const t = useText('office-student');
   const cases = useText('office-cases');
   const locale = useLocale();
@@ -89,12 +85,10 @@ function CaseCourse({
           </span>
         )}
       </span>
-      {outcome && (
-        <span className="case__decided">
-          {reply ? t(`reply.${reply}`) : cases(`outcome.${outcome}`)}
-          {!reply && replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
-        </span>
-      )}
+      <span className="case__decided">
+        {cases(`course.${state}`)}
+        {replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
+      </span>
     </li>
   );
 }

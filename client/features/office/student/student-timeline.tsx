@@ -153,11 +153,13 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
     case 'registered':
       return t('event.registered');
     case 'application': {
-      const { event, about, step, outcome, ending, document, reason } = entry;
+      const { event, about, step, outcome, moved, ending, document, reason } = entry;
       const because = reason ? ` · ${applications(`reason.${reason}`)}` : '';
       if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
       if (event === 'decided')
         return outcome ? t('event.decided', { what: cases(`outcome.${outcome}`), course: about }) : '';
+      if (event === 'courseMoved')
+        return moved ? cases('event.courseMoved', { state: cases(`course.${moved}`), course: about }) : '';
       if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) + because : '';
       if (event === 'reopened') return cases('event.reopened') + because;
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
