@@ -29,18 +29,20 @@ const SELECTION = /[\\/]client[\\/]routes[\\/]schools[\\/]school-selection\.tsx(
 
 /** Whether a module is needed before some pages can be used. */
 function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
-  const seen = new Set([id]);
-  for (const one of seen) {
-    if (pages.test(one)) return true;
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  const seenKeys = new Set([id]);
+  for (const item of seenKeys) {
+    if (pages.test(item)) return true;
+    for (const importer of graph.getModuleInfo(item)?.importers ?? []) seenKeys.add(importer);
   }
   return false;
 }
 
 /** Names those modules that each of these pages begins with, and none of the others. */
 const sharedBy =
-  (name: string, ours: RegExp, pages: readonly RegExp[], others?: RegExp) => (id: string, graph: ModuleGraph) =>
-    ours.test(id) && pages.every((page) => isNeededBy(page, id, graph)) && !(others && isNeededBy(others, id, graph))
+  (name: string, ours: RegExp, pages: readonly RegExp[], otherRows?: RegExp) => (id: string, graph: ModuleGraph) =>
+    ours.test(id) &&
+    pages.every((page) => isNeededBy(page, id, graph)) &&
+    !(otherRows && isNeededBy(otherRows, id, graph))
       ? name
       : null;
 

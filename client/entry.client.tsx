@@ -12,7 +12,7 @@ import { withoutReload } from './network/load-with-retry.ts';
 
 reloadOnStaleChunk();
 
-const locale = LOCALES.find((known) => LANGUAGE_TAGS[known] === document.documentElement.lang) ?? LOCALES[0];
+const locale = LOCALES.find((existing) => LANGUAGE_TAGS[existing] === document.documentElement.lang) ?? LOCALES[0];
 const source = browserTextSource(locale, parseEmbeddedMessages());
 
 // Browsers hide the nonce from selectors and from the page's source, but not from its own scripts.

@@ -57,8 +57,8 @@ const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && i
 function hintsOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   // Routes below the failed one are not rendered, so their styles are not hinted.
   const failed = matches.findIndex(({ route }) => errors && route.id in errors);
-  const shown = failed === -1 ? matches : matches.slice(0, failed + 1);
-  const styles = new Set(shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
+  const dataRouteMatches = failed === -1 ? matches : matches.slice(0, failed + 1);
+  const styles = new Set(dataRouteMatches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
   return [
     ...[...styles].map((style) => `<${style}>; rel=preload; as=style`),
     `<${displayFace}>; rel=preload; as=font; type="font/woff2"; crossorigin`,

@@ -41,7 +41,7 @@ export interface PortalRequest {
   late: {
     ask: FetchBackend;
     /** Resolves to `failed` on errors and timeouts; the page is then not cached. */
-    settle: <T>(work: Promise<T>, failed: T) => Promise<T>;
+    settle: <T>(promise: Promise<T>, failed: T) => Promise<T>;
     /** The page is cached only if all watched parts have resolved. */
     watch: (part: Promise<unknown>) => void;
   };

@@ -81,11 +81,11 @@ export function ErrorBoundary() {
 function RestoreScroll() {
   const { pathname, hash, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const seen = useRef(pathname);
+  const seenRef = useRef(pathname);
 
   useLayoutEffect(() => {
-    const isSamePage = seen.current === pathname;
-    seen.current = pathname;
+    const isSamePage = seenRef.current === pathname;
+    seenRef.current = pathname;
     if (!isSamePage || isReturn || leadsSomewhere(hash)) return;
     const place = { left: window.scrollX, top: window.scrollY, behavior: 'instant' } as const;
     queueMicrotask(() => window.scrollTo(place));

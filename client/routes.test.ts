@@ -14,6 +14,6 @@ const allOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])]);
 
 test.each(Object.entries(NAMES))('the route %s is there under its address', async (id, path) => {
-  const found = allOf(await routes).filter((entry) => entry.id === id);
-  expect(found.map((entry) => entry.path ?? '')).toEqual([path]);
+  const routeConfigEntries = allOf(await routes).filter((entry) => entry.id === id);
+  expect(routeConfigEntries.map((entry) => entry.path ?? '')).toEqual([path]);
 });

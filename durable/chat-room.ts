@@ -99,15 +99,15 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   async retry({ echoId }: z.infer<typeof RetryCommand>): Promise<Response> {
-    const existing = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'retried', known: existing, at: Date.now() });
+    const existingEntry = this.runtime.log.findEcho(echoId);
+    const reply = this.take({ kind: 'retried', known: existingEntry, at: Date.now() });
     if (reply?.ok) this.runtime.people.retryNow();
-    return this.respond(reply, existing);
+    return this.respond(reply, existingEntry);
   }
 
   async rate({ seq, up }: z.infer<typeof RateCommand>): Promise<Response> {
-    const existing = this.runtime.log.find(seq);
-    return this.respond(this.take({ kind: 'rated', up, known: existing, at: Date.now() }), existing);
+    const existingEntry = this.runtime.log.find(seq);
+    return this.respond(this.take({ kind: 'rated', up, known: existingEntry, at: Date.now() }), existingEntry);
   }
 
   async deleteAll(): Promise<Response> {
@@ -126,13 +126,13 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = effects.some(({ kind }) => kind === 'write') ? { ...state, writtenAt: event.at } : state;
-    const written: ChatMessage[] = [];
+    const result: ChatMessage[] = [];
     for (const effect of effects) {
       if (effect.kind !== 'publishSession') log.write(effect.entry);
-      if (effect.kind === 'write') written.push(effect.entry.message);
+      if (effect.kind === 'write') result.push(effect.entry.message);
     }
     void this.persist();
-    if (written.length > 0) tabs.broadcast({ kind: 'lines', rev: state.rev, lines: written });
+    if (result.length > 0) tabs.broadcast({ kind: 'lines', rev: state.rev, lines: result });
     if (effects.some(({ kind }) => kind === 'publishSession')) this.publishSession();
     people.run();
     void this.scheduleAlarm();
@@ -173,8 +173,8 @@ export class ChatRoom extends DurableBase implements RoomCalls {
 
   private async receiveText(request: IRequest): Promise<Response> {
     const { echoId, text } = SendTextCommand.parse(await request.json());
-    const existing = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'textReceived', echoId, text, known: existing, at: Date.now() });
+    const existingEntry = this.runtime.log.findEcho(echoId);
+    const reply = this.take({ kind: 'textReceived', echoId, text, known: existingEntry, at: Date.now() });
     return this.respond(reply, this.runtime.log.findEcho(echoId));
   }
 
@@ -183,12 +183,12 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.length > MAX_CHAT_FILE_BYTES) return this.respond({ ok: false, reason: 'tooLarge' });
     const { log } = this.runtime;
-    const existing = log.findEcho(echoId);
+    const existingEntry = log.findEcho(echoId);
     // Saved before the message: a tab may request the file as soon as it receives the message.
-    if (!existing) log.saveBytes(this.room.seq + 1, bytes);
+    if (!existingEntry) log.saveBytes(this.room.seq + 1, bytes);
     const file = { name, contentType, shows, size: bytes.length };
-    const reply = this.take({ kind: 'fileReceived', echoId, file, known: existing, at: Date.now() });
-    if (!existing && !reply?.ok) log.deleteBytes(this.room.seq + 1);
+    const reply = this.take({ kind: 'fileReceived', echoId, file, known: existingEntry, at: Date.now() });
+    if (!existingEntry && !reply?.ok) log.deleteBytes(this.room.seq + 1);
     return this.respond(reply);
   }
 

@@ -17,9 +17,9 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
   };
   const fetchBackend = (init: RequestInit = {}) =>
     env.BACKEND.fetch(`http://backend${ROOMS_TO_DELETE}`, { ...init, headers });
-  const listed = await fetchBackend();
-  if (!listed.ok) throw new Error(`backend responded ${listed.status}`);
-  const { users } = RoomsResponse.parse(await listed.json()).data;
+  const response = await fetchBackend();
+  if (!response.ok) throw new Error(`backend responded ${response.status}`);
+  const { users } = RoomsResponse.parse(await response.json()).data;
   const userIds: number[] = [];
   for (const { userId, rooms } of users) {
     if (await deleteAll(env, rooms)) userIds.push(userId);

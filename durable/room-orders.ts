@@ -53,10 +53,10 @@ export async function serveFile(
   const headers = { [FILE_HEADER]: encodeURIComponent(JSON.stringify(entry.message.body)) };
   const bytes = log.getBytes(seq);
   if (bytes) return new Response(bytes, { headers });
-  const found = entry.source && service ? await createChatService(service, env).fetchFile(entry.source) : null;
-  if (found?.ok) return new Response(found.body, { headers });
-  await found?.body?.cancel();
-  return new Response(null, { status: found ? 502 : 404 });
+  const result = entry.source && service ? await createChatService(service, env).fetchFile(entry.source) : null;
+  if (result?.ok) return new Response(result.body, { headers });
+  await result?.body?.cancel();
+  return new Response(null, { status: result ? 502 : 404 });
 }
 
 /** Parses newline-delimited JSON while it arrives. An invalid line ends the stream with an error. */

@@ -101,7 +101,7 @@ try {
   for (const lang of LOCALES)
     for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
       await askAssistant(q, lang, `evaluation-${run}-${q}`);
-  const judged: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
+  const evaluation: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {
     const answers = [];
     let ms = 0;
@@ -121,7 +121,7 @@ try {
     const answer = answers.at(-1);
     if (!answer) continue;
     const verdict = judgeAnswer(question, answer);
-    judged.push({ lang: question.lang, verdict, rows, ms });
+    evaluation.push({ lang: question.lang, verdict, rows, ms });
     if (values.show || drawn.has(at) || verdict !== 'right') {
       const text = `${answer.answer} ${answer.helpLines}`.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
       console.log(`${verdict} | ${question.kind} | ${question.asked.join(' >> ')} | ${rows} rows`);
@@ -131,13 +131,13 @@ try {
         );
     }
   }
-  const count = (among: typeof judged) =>
+  const count = (among: typeof evaluation) =>
     Object.fromEntries(VERDICTS.map((verdict) => [verdict, among.filter((item) => item.verdict === verdict).length]));
-  const rows = judged.map((item) => item.rows).toSorted((a, b) => a - b);
-  const langs = [...new Set(judged.map(({ lang }) => lang))];
+  const rows = evaluation.map((item) => item.rows).toSorted((a, b) => a - b);
+  const langs = [...new Set(evaluation.map(({ lang }) => lang))];
   console.table({
-    ...Object.fromEntries(langs.map((lang) => [lang, count(judged.filter((item) => item.lang === lang))])),
-    all: count(judged),
+    ...Object.fromEntries(langs.map((lang) => [lang, count(evaluation.filter((item) => item.lang === lang))])),
+    all: count(evaluation),
   });
   console.log(
     `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MAX_ROWS}: ${rows.filter((row) => row > MAX_ROWS).length}`,

@@ -16,7 +16,7 @@ import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 
-type Measure = (expectThat: CheckBudget, only: string[]) => Promise<void>;
+type Measure = (expectThat: CheckBudget, selectedNames: string[]) => Promise<void>;
 
 const PARTS: Record<string, Measure> = {
   pages: measurePages,
@@ -36,9 +36,9 @@ const PARTS: Record<string, Measure> = {
 };
 
 const misses: string[] = [];
-const checkBudget = (holds: boolean, text: string) => {
-  console.log(`${holds ? 'holds' : 'MISSES'}: ${text}`);
-  if (!holds) misses.push(text);
+const checkBudget = (isValid: boolean, text: string) => {
+  console.log(`${isValid ? 'holds' : 'MISSES'}: ${text}`);
+  if (!isValid) misses.push(text);
 };
 
 const named = process.argv.slice(2).map((name) => {
@@ -50,7 +50,9 @@ if (unknown) throw new Error(`there is no ${unknown.part} to measure; there are 
 for (const [name, measure] of Object.entries(PARTS)) {
   const requested = named.filter(({ part }) => part === name);
   if (named.length > 0 && requested.length === 0) continue;
-  const only = requested.some((item) => item.only === undefined) ? [] : requested.flatMap((item) => item.only ?? []);
-  await measure(checkBudget, only);
+  const selectedNames = requested.some((item) => item.only === undefined)
+    ? []
+    : requested.flatMap((item) => item.only ?? []);
+  await measure(checkBudget, selectedNames);
 }
 if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);

@@ -16,8 +16,8 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Returns the path of a browser; undefined if none is installed, so that playwright uses its own. */
 export function findBrowser(): string | undefined {
-  const named = process.env.CHROME_PATH;
-  if (named) return named;
+  const namedValue = process.env.CHROME_PATH;
+  if (namedValue) return namedValue;
   return [...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
@@ -53,7 +53,7 @@ function installShell() {
 if (import.meta.main) {
   if (!findBrowser()) installBrowser();
   if (isDebianRoot() && !process.env.CHROME_PATH && !existsSync(SHELL)) installShell();
-  const found = findBrowser();
-  if (!found) throw new Error('no browser was found and none could be installed; set CHROME_PATH');
-  console.log(`browser: ${found}, for what needs no voice: ${findShell()}`);
+  const match = findBrowser();
+  if (!match) throw new Error('no browser was found and none could be installed; set CHROME_PATH');
+  console.log(`browser: ${match}, for what needs no voice: ${findShell()}`);
 }

@@ -30,8 +30,8 @@ describe('client address', () => {
 
   it('is taken from a trusted proxy’s header only', () => {
     const raw = ['cf-connecting-ip', '203.0.113.7', 'x-forwarded-proto', 'https', 'mf-route-override', 'backend'];
-    const named = [...raw, 'Connection', 'cf-connecting-ip'];
-    expect(asObject(requestHeaders(named, '127.0.0.1', true))).toEqual({
+    const names = [...raw, 'Connection', 'cf-connecting-ip'];
+    expect(asObject(requestHeaders(names, '127.0.0.1', true))).toEqual({
       'cf-connecting-ip': '203.0.113.7',
       'x-forwarded-proto': 'https',
     });

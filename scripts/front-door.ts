@@ -14,7 +14,7 @@ import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 export interface FrontDoor {
   url: URL;
   /** Origin of the Workers; null while they start. */
-  setBehind: (behind: URL | null) => void;
+  setBehind: (upstream: URL | null) => void;
   close: () => Promise<void>;
 }
 
@@ -94,12 +94,12 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
       if (head.length > 0) socket.write(head);
       if (first.length > 0) line.write(first);
       socket.pipe(line).pipe(socket);
-      for (const [one, other] of [
+      for (const [item, other] of [
         [socket, line],
         [line, socket],
       ] as const) {
-        one.on('error', () => other.destroy());
-        one.on('close', () => other.destroy());
+        item.on('error', () => other.destroy());
+        item.on('close', () => other.destroy());
       }
     });
     upstream.on('response', (response) => {
@@ -221,7 +221,7 @@ type RawHeaders = readonly string[];
 /** Request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in front. */
 export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
-  const stored = filterHeaders(raw, (name) => {
+  const storedRows = filterHeaders(raw, (name) => {
     if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded in chunks.
@@ -231,7 +231,7 @@ export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsPro
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);
   });
-  return trustsProxy ? stored : [...stored, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
+  return trustsProxy ? storedRows : [...storedRows, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
 const responseHeaders = (raw: RawHeaders): string[] =>

@@ -100,10 +100,10 @@ const PORTAL_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function openKv(environment: string | undefined) {
-  const where = environment
+  const location = environment
     ? ['--remote', '--config', await requireIdsFile(environment)]
     : ['--local', '--persist-to', '.wrangler/state'];
-  return (...args: string[]) => queryWrangler(['kv', ...args, '--binding', 'CACHE', ...where]);
+  return (...args: string[]) => queryWrangler(['kv', ...args, '--binding', 'CACHE', ...location]);
 }
 
 async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {

@@ -51,7 +51,7 @@ const timeOf = ({ times }: Tally, part: number) =>
   `${(times.toSorted((time, other) => time - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
 
 let largestHeap = 0;
-async function printMinute(done: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {
+async function printMinute(doneCount: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {
   const heaps = await readHeaps(inspector);
   largestHeap = Math.max(largestHeap, ...heaps.map(usedBytesOf));
   const failures = [...tally.failures].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none failed';
@@ -59,7 +59,7 @@ async function printMinute(done: number, tally: Tally, startedAt = Date.now(), c
   const cpu = (cpuMsOf(runtime) - cpuBefore) / tally.visits;
   console.log(
     [
-      `${done} visits`,
+      `${doneCount} visits`,
       ...(tally.visits > 0
         ? [
             `${failures}, ${perSecond.toFixed(0)} a second, CPU ${cpu.toFixed(1)} ms each, p50 ${timeOf(tally, 0.5)}, p99 ${timeOf(tally, 0.99)}`,
@@ -87,11 +87,11 @@ async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], se
   clearInterval(looking);
   const slowest = Math.max(...tally.times);
   const cpu = (cpuMsOf(runtime) - cpuBefore) / (attempts + tally.visits);
-  const stands = tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
+  const current = tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
   console.log(
-    `${stands ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${timeOf(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
+    `${current ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${timeOf(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
   );
-  return stands;
+  return current;
 }
 
 try {

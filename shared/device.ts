@@ -31,11 +31,13 @@ export type BrowserName = (typeof BROWSERS)[number][0];
 export type SystemName = (typeof SYSTEMS)[number][0];
 
 const nameIn = <Name extends string>(text: string, names: readonly (readonly [Name, RegExp])[]): Name | '' =>
-  names.find(([, sign]) => sign.test(text))?.[0] ?? '';
+  names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
 export const browserName = (userAgent: string): BrowserName | '' => nameIn(userAgent, BROWSERS);
 export const systemName = (userAgent: string): SystemName | '' => nameIn(userAgent, SYSTEMS);
 
 /** Returns the name if it is a known one, otherwise ''. The name comes from outside. */
-export const knownBrowser = (name: string): BrowserName | '' => BROWSERS.find(([known]) => known === name)?.[0] ?? '';
-export const knownSystem = (name: string): SystemName | '' => SYSTEMS.find(([known]) => known === name)?.[0] ?? '';
+export const knownBrowser = (name: string): BrowserName | '' =>
+  BROWSERS.find(([existing]) => existing === name)?.[0] ?? '';
+export const knownSystem = (name: string): SystemName | '' =>
+  SYSTEMS.find(([existing]) => existing === name)?.[0] ?? '';

@@ -9,7 +9,7 @@ type Level = 'info' | 'warn' | 'error';
 const scope = new AsyncLocalStorage<string>();
 
 /** Adds the request id to all log lines written during `act`, also after awaits and in called functions. */
-export const withRequestId = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
+export const withRequestId = <T>(requestId: string, run: () => T): T => scope.run(requestId, run);
 
 /** Returns the id of the current request; '' outside of a request. */
 export const currentRequestId = () => scope.getStore() ?? '';

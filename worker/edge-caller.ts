@@ -136,8 +136,8 @@ const BOOKMARK_SECONDS = 24 * 3600;
 const maxBookmark = (value: string, other: string) => (other > value ? other : value);
 
 const cookieBookmark = (c: EdgeContext) => {
-  const stored = getHostCookie(c, HOST_COOKIES.bookmark);
-  return SHAPE.test(stored) ? stored : '';
+  const storedText = getHostCookie(c, HOST_COOKIES.bookmark);
+  return SHAPE.test(storedText) ? storedText : '';
 };
 
 /** Bookmark for reads; '' if this browser has not written recently. */

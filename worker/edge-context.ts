@@ -69,8 +69,8 @@ export type EdgeContext = Context<EdgeEnv>;
 
 /** The parsed URL, cached because parsing it is among the most expensive steps of a request. */
 export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
-  const known = c.get('url');
-  if (known) return known;
+  const existing = c.get('url');
+  if (existing) return existing;
   const url = new URL(c.req.url);
   c.set('url', url);
   return url;

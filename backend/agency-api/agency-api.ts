@@ -71,22 +71,22 @@ const requireScope = (scope: ApiScope) =>
     const [scheme = '', secret = ''] = (c.req.header(API_TOKEN_HEADER) ?? '').split(' ');
     const now = Date.now();
     const isBearer = scheme.toLowerCase() === 'bearer' && secret !== '';
-    const found = isBearer
+    const apiTokenRow = isBearer
       ? await queryRow(c.env.DB, apiTokenByHash(await hashToken(secret), c.req.param('agent') ?? '', now))
       : null;
-    if (!found) {
+    if (!apiTokenRow) {
       c.header('www-authenticate', 'Bearer');
       return fail(c, 'unauthenticated', 'The token is missing, unknown, revoked or expired.');
     }
-    const wait = await consumeRateLimit(c.env.DB, apiLimits(found.id));
+    const wait = await consumeRateLimit(c.env.DB, apiLimits(apiTokenRow.id));
     if (wait !== null) {
       c.header('retry-after', String(wait));
       return fail(c, 'rateLimited', `Too many requests. Wait ${wait} seconds.`);
     }
-    if (!(JSON.parse(found.scopes) as string[]).includes(scope))
+    if (!(JSON.parse(apiTokenRow.scopes) as string[]).includes(scope))
       return fail(c, 'forbidden', `The token lacks the scope ${scope}.`);
-    if (now - found.usedAt > USE_INTERVAL_MS) await batchWrite(c.env.DB, [noteApiTokenUse(found.id, now)]);
-    c.set('token', found);
+    if (now - apiTokenRow.usedAt > USE_INTERVAL_MS) await batchWrite(c.env.DB, [noteApiTokenUse(apiTokenRow.id, now)]);
+    c.set('token', apiTokenRow);
     await next();
   });
 
@@ -162,7 +162,7 @@ register('createLead', async (c) => {
   const { agentKey, name: author } = c.var.token;
   const input = ApiLeadInput.safeParse(await readBody(c));
   if (!input.success) return failInput(c, input.error);
-  const { phone, email, attribution, ...typed } = input.data;
+  const { phone, email, attribution, ...values } = input.data;
   const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
   const number = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
   const address = email ? parseContactEmail(email) : '';
@@ -175,14 +175,14 @@ register('createLead', async (c) => {
     });
   const contact = { agentKey, ...number, email: address };
   const now = Date.now();
-  const found = await queryRow(c.env.DB, leadsOfContact(contact));
-  const [[created]] = found
+  const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
+  const [[created]] = leadRow
     ? [[]]
     : await batchRead(
         c.env.DB,
         insertLead({
           ...contact,
-          ...typed,
+          ...values,
           channel: 'api',
           promisedAt: 0,
           staffId: 0,
@@ -220,11 +220,11 @@ register('changeLead', async (c) => {
 
 const describeApplication = (row: ApiApplicationRow): ApiApplication => {
   const { steps, courses, attribution, ...rest } = row;
-  const chosen = JSON.parse(courses) as { schoolId?: string | number; schoolName?: string; courseName?: string }[];
+  const selected = JSON.parse(courses) as { schoolId?: string | number; schoolName?: string; courseName?: string }[];
   return ApplicationSchema.parse({
     ...rest,
     stepsReached: steps,
-    courses: chosen.map(({ schoolId = '', schoolName = '', courseName = '' }) => ({
+    courses: selected.map(({ schoolId = '', schoolName = '', courseName = '' }) => ({
       schoolId: String(schoolId),
       school: schoolName,
       course: courseName,

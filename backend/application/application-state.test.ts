@@ -194,8 +194,8 @@ describe('the way of an application', () => {
     ['acceptance', conditional],
     ['conditions', [...conditional, accepted, step('admission'), step('payReservationFee')]],
     [null, [...offered, accepted, step('admission'), step('payReservationFee')]],
-  ])('names the missing requirement of the next step: %s', (lacks, tries) => {
-    expect(nextStep(replay(live(tries)))).toMatchObject({ lacks });
+  ])('names the missing requirement of the next step: %s', (missing, tries) => {
+    expect(nextStep(replay(live(tries)))).toMatchObject({ lacks: missing });
   });
 
   it('advances to the confirmation once the school has lifted the conditions', () => {
@@ -281,19 +281,19 @@ describe('the way of an application', () => {
       fc.property(anyLife, (tries) => {
         const log = live(tries);
         const latest = new Map<number, string>();
-        let taken: number | null = null;
+        let takenCount: number | null = null;
         for (const event of log) {
           if (event.kind === 'offerDeclined') latest.set(event.course, '');
           if (event.kind === 'offerAccepted') {
-            if (taken !== null) latest.set(taken, '');
-            taken = event.course;
+            if (takenCount !== null) latest.set(takenCount, '');
+            takenCount = event.course;
           }
           if (event.kind !== 'decided') continue;
           latest.set(event.course, isOffer(event.outcome) ? event.replyBy : '');
-          if (taken === event.course && event.outcome !== 'offer') taken = null;
+          if (takenCount === event.course && event.outcome !== 'offer') takenCount = null;
         }
-        const isOver = log.some(({ kind }) => kind === 'withdrawn' || kind === 'closed');
-        const days = isOver || taken !== null ? [] : [...latest.values()].filter(Boolean);
+        const isEnded = log.some(({ kind }) => kind === 'withdrawn' || kind === 'closed');
+        const days = isEnded || takenCount !== null ? [] : [...latest.values()].filter(Boolean);
         expect(summarize(replay(log)).replyDays).toEqual([...new Set(days)].sort());
       }),
     );
@@ -344,10 +344,10 @@ describe('an undone change', () => {
       fc.property(anyLog, (log) => {
         const { lastChange } = replay(log);
         if (lastChange?.by !== 'staff') return;
-        const taken = undo(log, lastChange.seq);
-        expect(isActionAllowed(replay(log), taken, 'staff')).toBe(true);
+        const applicationEvent = undo(log, lastChange.seq);
+        expect(isActionAllowed(replay(log), applicationEvent, 'staff')).toBe(true);
         const without = log.filter(({ seq }) => seq !== lastChange.seq);
-        expect(replay([...log, taken])).toEqual({ ...replay(without), lastSeq: taken.seq });
+        expect(replay([...log, applicationEvent])).toEqual({ ...replay(without), lastSeq: applicationEvent.seq });
       }),
     );
   });

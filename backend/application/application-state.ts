@@ -183,9 +183,9 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       };
     case 'decided': {
       const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
-      const others = state.decisions.filter((decision) => decision.course !== course);
+      const otherApplicationDecisions = state.decisions.filter((decision) => decision.course !== course);
       const all = [
-        ...others,
+        ...otherApplicationDecisions,
         { id, course, outcome, conditions, met: [], replyBy, note, at, ...replyThatHolds(state, event) },
       ];
       const sentCourses = union(state.sentCourses, course);
@@ -198,14 +198,22 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       };
     }
     case 'offerAccepted':
-      return { ...state, decisions: abort(state).map((one) => replyStatus(one, event, 'accepted')) };
+      return {
+        ...state,
+        decisions: abort(state).map((applicationDecision) => replyStatus(applicationDecision, event, 'accepted')),
+      };
     case 'offerDeclined':
-      return { ...state, decisions: state.decisions.map((one) => replyStatus(one, event, 'declined')) };
+      return {
+        ...state,
+        decisions: state.decisions.map((applicationDecision) => replyStatus(applicationDecision, event, 'declined')),
+      };
     case 'conditionMet':
       return {
         ...state,
-        decisions: state.decisions.map((one) =>
-          one.id === event.decision ? { ...one, met: [...one.met, event.condition].toSorted((a, b) => a - b) } : one,
+        decisions: state.decisions.map((applicationDecision) =>
+          applicationDecision.id === event.decision
+            ? { ...applicationDecision, met: [...applicationDecision.met, event.condition].toSorted((a, b) => a - b) }
+            : applicationDecision,
         ),
       };
     case 'undone':
@@ -264,7 +272,7 @@ const union = (all: readonly number[], one: number) => [...new Set([...all, one]
 
 /** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
 const submittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
-  [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((one) => one === kind) ?? 'other'))].map(
+  [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((item) => item === kind) ?? 'other'))].map(
     (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
   );
 
@@ -281,11 +289,11 @@ const STATE_AFTER = {
 
 function withDocument({ documents }: ApplicationState, event: DocumentEvent): CaseDocument[] {
   const { document: kind, at, by } = event;
-  const others = documents.filter((one) => one.kind !== kind);
-  const wasRequested = documents.find((one) => one.kind === kind)?.isRequested ?? false;
+  const otherCaseDocuments = documents.filter((caseDocument) => caseDocument.kind !== kind);
+  const wasRequested = documents.find((caseDocument) => caseDocument.kind === kind)?.isRequested ?? false;
   const isRequested = event.kind === 'documentRequested' || event.kind === 'documentRejected';
   return [
-    ...others,
+    ...otherCaseDocuments,
     {
       kind,
       state: event.kind === 'documentAdded' && by === 'staff' ? 'approved' : STATE_AFTER[event.kind],
@@ -306,12 +314,17 @@ function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { 
   return { reply, repliedAt };
 }
 
-const replyStatus = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
-  one.id === decision ? { ...one, reply, repliedAt: at } : one;
+const replyStatus = (
+  applicationDecision: ApplicationDecision,
+  { decision, at }: { decision: number; at: string },
+  reply: Reply,
+) => (applicationDecision.id === decision ? { ...applicationDecision, reply, repliedAt: at } : applicationDecision);
 
 /** Only one place can be accepted. */
 const abort = ({ decisions }: ApplicationState): ApplicationDecision[] =>
-  decisions.map((one) => (one.reply === 'accepted' ? { ...one, reply: 'declined' } : one));
+  decisions.map((applicationDecision) =>
+    applicationDecision.reply === 'accepted' ? { ...applicationDecision, reply: 'declined' } : applicationDecision,
+  );
 
 const respond = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
@@ -388,7 +401,7 @@ function isDocumentActionAllowed(
   { kind, document }: { kind: DocumentEvent['kind']; document: CaseDocumentKind },
   by: Party,
 ): boolean {
-  const state = documents.find((one) => one.kind === document)?.state;
+  const state = documents.find((caseDocument) => caseDocument.kind === document)?.state;
   if (by === 'student') return kind === 'documentAdded' && (state === 'requested' || state === 'rejected');
   switch (kind) {
     case 'documentAdded':
@@ -419,13 +432,13 @@ function isNext(state: ApplicationState, step: ApplicationStep): boolean {
 export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
   lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
 
-const hasUnmet = ({ decisions }: ApplicationState, named: { decision: number; condition: number }) =>
+const hasUnmet = ({ decisions }: ApplicationState, namedItem: { decision: number; condition: number }) =>
   decisions.some(
     ({ id, outcome, conditions, met }) =>
-      id === named.decision &&
+      id === namedItem.decision &&
       outcome === 'conditionalOffer' &&
-      named.condition in conditions &&
-      !met.includes(named.condition),
+      namedItem.condition in conditions &&
+      !met.includes(namedItem.condition),
   );
 
 /** An offer whose conditions are all met counts as unconditional. One without listed conditions needs a new decision. */
@@ -460,12 +473,12 @@ export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) 
  * Latest decision on a course, if still open. An admission closes it, unless recorded without an accepted offer in
  * older logs.
  */
-const isOpenOffer = (state: ApplicationState, named: { decision: number; course: number }) =>
+const isOpenOffer = (state: ApplicationState, namedItem: { decision: number; course: number }) =>
   state.status === 'following' &&
   (state.reached.length <= APPLICATION_STEPS.indexOf('admission') || !hasAccepted(state)) &&
   state.decisions.some(
     ({ id, course, outcome, reply }) =>
-      id === named.decision && course === named.course && isOffer(outcome) && reply === null,
+      id === namedItem.decision && course === namedItem.course && isOffer(outcome) && reply === null,
   );
 
 /** Accepted place: 0 none, 1 conditional, 2 unconditional. */

@@ -57,7 +57,8 @@ export function summarize(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
   const offers = decisions.filter(isTakeable);
   const days = openOffers(state).map(({ replyBy }) => replyBy);
-  const waiting = state.status === 'following' ? state.documents.filter((one) => waitsFrom(one) !== '') : [];
+  const waiting =
+    state.status === 'following' ? state.documents.filter((caseDocument) => waitsFrom(caseDocument) !== '') : [];
   return {
     steps: reached.length,
     decisions: decisions.length,

@@ -40,12 +40,12 @@ const WRITE_ATTEMPTS = 3;
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
 /** Relevant events after the given version: those of the same document, or all changes of the case. */
-function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seen: number | undefined) {
-  if (seen === undefined) return [];
+function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenCount: number | undefined) {
+  if (seenCount === undefined) return [];
   if ('document' in action)
-    return events.filter((event) => event.seq > seen && 'document' in event && event.document === action.document);
+    return events.filter((event) => event.seq > seenCount && 'document' in event && event.document === action.document);
   if (!(action.kind === 'undone' || CHANGES.includes(action.kind))) return [];
-  return events.filter((event) => event.seq > seen && (event.kind === 'undone' || CHANGES.includes(event.kind)));
+  return events.filter((event) => event.seq > seenCount && (event.kind === 'undone' || CHANGES.includes(event.kind)));
 }
 
 /**
@@ -61,8 +61,8 @@ export async function changeApplication(
   together: readonly Statement[] = [],
 ): Promise<ChangeResult> {
   for (let left = WRITE_ATTEMPTS; left > 0; left -= 1) {
-    const [log, [whose]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
-    if (!whose) return IMPOSSIBLE;
+    const [log, [owner]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
+    if (!owner) return IMPOSSIBLE;
     const events = log.map(({ hash: _hash, ...row }) => query.toApplicationEvent(row));
     const before = replay(events);
     const changes = changesSince(events, action, seen);
@@ -72,14 +72,14 @@ export async function changeApplication(
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
-    const head = await digestEntry(await predecessorHash(whose, log), whose.userId, entry);
+    const head = await digestEntry(await predecessorHash(owner, log), owner.userId, entry);
     const notification = notifyOfApplication(applicationId, event);
     try {
       await batchWrite(db, [
         ...query.insertEvent(applicationId, entry, head),
         ...(notification ? notifyApplicant(applicationId, notification, event) : []),
         ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
-        ...remind(applicationId, { before, after, whose }, doer.at),
+        ...remind(applicationId, { before, after, whose: owner }, doer.at),
         ...together,
         query.saveSummary(
           applicationId,
@@ -227,15 +227,15 @@ export async function replyAsStudent(
     if (decision.reply !== null) return { ok: false, refusal: 'applicationReplied' };
     if (isReplyOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
     if (reply === 'accepted' && !instead && hasAccepted(state)) return { ok: false, refusal: 'applicationOfferTaken' };
-    const named = { decision: decision.id, course: decision.course };
+    const namedItem = { decision: decision.id, course: decision.course };
     const doer = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;
-    const done = await changeApplication(
+    const changeResult = await changeApplication(
       db,
       row.id,
-      reply === 'accepted' ? { kind: 'offerAccepted', ...named, instead } : { kind: 'offerDeclined', ...named },
+      reply === 'accepted' ? { kind: 'offerAccepted', ...namedItem, instead } : { kind: 'offerDeclined', ...namedItem },
       doer,
     );
-    if (done.ok) return { ok: true, id };
+    if (changeResult.ok) return { ok: true, id };
   }
   // A concurrent write changed the allowed actions; the check was repeated once.
   return { ok: false, refusal: 'applicationNotPossible' };

@@ -51,31 +51,31 @@ export async function resolveForm(
     coursesNamed(idsOf(form.courses, 'courseId'), locale, publicLevel),
     schoolsNamed(idsOf(form.courses, 'schoolId'), locale, publicLevel),
   );
-  const settled = form.courses.map((chosen): ChosenCourse & { isKnown: boolean } => {
-    const school = schools.find(({ id }) => id === chosen.schoolId);
-    const course = courses.find(({ id, schoolId }) => id === chosen.courseId && schoolId === chosen.schoolId);
+  const resolved = form.courses.map((selected): ChosenCourse & { isKnown: boolean } => {
+    const school = schools.find(({ id }) => id === selected.schoolId);
+    const course = courses.find(({ id, schoolId }) => id === selected.courseId && schoolId === selected.schoolId);
     return {
-      ...chosen,
-      countryId: school?.countryId ?? chosen.countryId,
-      majorLevelId: course?.majorLevelId ?? chosen.majorLevelId,
+      ...selected,
+      countryId: school?.countryId ?? selected.countryId,
+      majorLevelId: course?.majorLevelId ?? selected.majorLevelId,
       schoolName: school ? ownName(school) : '',
-      courseName: course ? ownName(course) : chosen.courseId === '' ? chosen.courseName.trim() : '',
-      isKnown: school !== undefined && (chosen.courseId === '' || course !== undefined),
+      courseName: course ? ownName(course) : selected.courseId === '' ? selected.courseName.trim() : '',
+      isKnown: school !== undefined && (selected.courseId === '' || course !== undefined),
     };
   });
   return {
     form: {
       ...form,
       english: withOverall(form.english),
-      courses: settled.map(({ isKnown: _isKnown, ...chosen }) => chosen),
+      courses: resolved.map(({ isKnown: _isKnown, ...selected }) => selected),
     },
-    unknown: settled.flatMap(({ isKnown }, at) => (isKnown ? [] : [at])),
+    unknown: resolved.flatMap(({ isKnown }, at) => (isKnown ? [] : [at])),
   };
 }
 
 /** Ids are digits; other draft values are not looked up. */
-const idsOf = (chosen: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
-  [...new Set(chosen.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
+const idsOf = (selected: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
+  [...new Set(selected.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
 
 function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
   const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
@@ -101,8 +101,8 @@ export async function findDocuments(
   if (paths.length === 0) return [];
   const rows = await queryRows(db, documentsOfUser(userId, paths));
   if (rows.length < paths.length) return null;
-  const known = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
-  return documents.map(({ kind, path }) => ({ kind, sha256: known.get(path) ?? '' }));
+  const knownByKey = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+  return documents.map(({ kind, path }) => ({ kind, sha256: knownByKey.get(path) ?? '' }));
 }
 
 /** Application of the contract from the row's form and the log's state. */

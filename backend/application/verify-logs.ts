@@ -39,11 +39,11 @@ async function* loadLogs(db: Database, agentKey: string) {
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsProved> {
   const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
-    const proof = await verifyLog(head, entries);
+    const verification = await verifyLog(head, entries);
     proved.logs += 1;
     proved.entries += entries.length;
-    if (!proof.holds) proved.broken.push({ id, agentKey: key, proof });
-    else if (proof.unsealed) proved.unsealed += 1;
+    if (!verification.holds) proved.broken.push({ id, agentKey: key, proof: verification });
+    else if (verification.unsealed) proved.unsealed += 1;
   }
   return proved;
 }
@@ -65,8 +65,8 @@ export async function verifyLogOf(db: Database, agentKey: string, id: number): P
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let sealed = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
-    const proof = await verifyLog(head, entries);
-    if (!proof.holds || !proof.unsealed) continue;
+    const verification = await verifyLog(head, entries);
+    if (!verification.holds || !verification.unsealed) continue;
     await batchWrite(db, [setLogHead(id, await digestLog(head.userId, entries))]);
     sealed += 1;
   }

@@ -49,8 +49,8 @@ async function parseQuestion(question: Question): Promise<ParsedQuestion> {
   let before: QuestionReading | null = null;
   for (const [at, reading] of readings.entries()) {
     const requested = at < earlier.length ? earlier[at]?.question : question.question;
-    const shown = earlier[at - 1]?.schools ?? [];
-    const next: QuestionReading = mergeReadings(isStarter(requested ?? '') ? null : before, reading, shown);
+    const displayed = earlier[at - 1]?.schools ?? [];
+    const next: QuestionReading = mergeReadings(isStarter(requested ?? '') ? null : before, reading, displayed);
     if (at === readings.length - 1) return { ...question, reading: next };
     if (!smallTalkIn(reading.text)) before = next;
   }

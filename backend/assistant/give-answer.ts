@@ -58,9 +58,9 @@ export async function answerVisitor(
       .filter((item) => !readCrisis(item.question) || item.question === q),
   };
   const reply = await chooseReply();
-  const stored = await queryRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
-  if (!stored) throw new Error('an answer that was stored is not there');
-  return { messageId: stored.id, ...reply };
+  const storedRow = await queryRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
+  if (!storedRow) throw new Error('an answer that was stored is not there');
+  return { messageId: storedRow.id, ...reply };
 
   /** Safety replies take precedence over look-ups and models. */
   async function chooseReply(): Promise<Reply> {

@@ -26,11 +26,11 @@ const canBeCopied = (method: string, path: string) =>
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {
     const bookmark = parseBookmark(c.req.header(BOOKMARK_HEADER));
-    const opened = openCopies(c.env.DB, beginAt(canBeCopied(c.req.method, c.req.path), bookmark));
-    if (!opened) return next();
-    c.env = { ...c.env, DB: opened.db };
+    const openedDatabase = openCopies(c.env.DB, beginAt(canBeCopied(c.req.method, c.req.path), bookmark));
+    if (!openedDatabase) return next();
+    c.env = { ...c.env, DB: openedDatabase.db };
     await next();
-    const written = opened.writtenUpTo();
-    if (written) c.header(BOOKMARK_HEADER, written);
+    const text = openedDatabase.writtenUpTo();
+    if (text) c.header(BOOKMARK_HEADER, text);
   });
 }

@@ -124,9 +124,9 @@ export function requireLogin() {
  * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires the id where
  * necessary.
  */
-export function requireUser(c: ResponseContext, named: string | undefined): Response | null {
+export function requireUser(c: ResponseContext, namedValue: string | undefined): Response | null {
   const { user } = c.var.caller;
-  if (named === undefined || named === '' || (user && named === String(user.id))) return null;
+  if (namedValue === undefined || namedValue === '' || (user && namedValue === String(user.id))) return null;
   return respondError(c, ERROR_CODES.noPermission);
 }
 
@@ -156,8 +156,8 @@ export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {
     const [scheme = '', token = ''] = (c.req.header(OPS_HEADER) ?? '').split(' ');
     const isBearer = scheme.toLowerCase() === 'bearer' && token !== '';
-    const known = isBearer ? await queryRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
-    if (!known) {
+    const opsTokenRow = isBearer ? await queryRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
+    if (!opsTokenRow) {
       if (!(await queryRow(c.env.DB, anyOpsToken()))) return c.notFound();
       c.header('www-authenticate', 'Bearer realm="operations"');
       return respondError(c, ERROR_CODES.noPermission, {
@@ -165,7 +165,7 @@ export function requireOpsToken() {
         message: statusText(c.var.caller.locale, 401),
       });
     }
-    const { name, agentKey } = known;
+    const { name, agentKey } = opsTokenRow;
     const scope = agentKey ? ({ kind: 'agent', agentKey } as const) : ({ kind: 'platform' } as const);
     c.set('staff', { id: 0, name, role: 'administrator', scope });
     await requirePermissionCheck(c, next);

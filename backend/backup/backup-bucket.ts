@@ -19,9 +19,9 @@ const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
   const isDevelopment = parseStage(STAGE) === 'development';
-  const [first, ...others] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
+  const [first, ...otherStaffKeys] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
   if (!first) throw new BackupNotConfigured('BACKUP_KEY is not set, or cannot be read');
-  return [first, ...others];
+  return [first, ...otherStaffKeys];
 }
 
 export function openBackupBucket(settings: BackupSettings & { BACKUPS?: Bucket }): {
@@ -38,10 +38,10 @@ export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...Bac
   keyId: keys[0].id,
   put: async (name, bytes) => bucket.put(name, await encrypt(keys[0], name, bytes)),
   get: async (name) => {
-    const found = await bucket.get(name);
-    if (!found) return null;
-    const opened = await decrypt(keys, name, new Uint8Array(await found.arrayBuffer()));
-    return { arrayBuffer: () => Promise.resolve(opened.buffer) };
+    const row = await bucket.get(name);
+    if (!row) return null;
+    const openedItem = await decrypt(keys, name, new Uint8Array(await row.arrayBuffer()));
+    return { arrayBuffer: () => Promise.resolve(openedItem.buffer) };
   },
 });
 

@@ -22,8 +22,8 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const keyOf = (day: string) => `${ERASURES_FOLDER}${day}.json`;
 
 async function parseDay(store: BackupStore, day: string): Promise<Erasure[]> {
-  const kept = await store.get(keyOf(day));
-  return kept ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
+  const retained = await store.get(keyOf(day));
+  return retained ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
 }
 
 const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId} ${agentKey} ${at}`;
@@ -36,11 +36,11 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
   const waiting = await queryRows(db, query.erasuresToStore());
   for (const day of new Set(waiting.map(({ at }) => dayOf(at)))) {
     const from = Date.parse(day);
-    const known = [
+    const existing = [
       ...(await parseDay(store, day)),
       ...(await queryRows(db, query.erasuresBetween(from, from + DAY_MS))),
     ];
-    const all = [...new Map(known.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
+    const all = [...new Map(existing.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
     await store.put(keyOf(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
   if (waiting.length > 0) await batchWrite(db, [query.noteStored(waiting.map(({ id }) => id))]);
@@ -65,8 +65,8 @@ const CLOCK_SKEW_MS = 60_000;
 /** Returns the erasures since the start of a backup, in order. Repeating earlier ones is harmless. */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const since = begunAt - CLOCK_SKEW_MS;
-  const found: Erasure[] = [];
+  const matches: Erasure[] = [];
   for (let day = Date.parse(dayOf(since)); day <= now; day += DAY_MS)
-    found.push(...(await parseDay(store, dayOf(day))));
-  return found.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
+    matches.push(...(await parseDay(store, dayOf(day))));
+  return matches.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
 }

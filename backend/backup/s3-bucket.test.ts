@@ -60,8 +60,8 @@ it('puts, gets, lists and deletes objects of a bucket, and reports errors', asyn
   const bucket = open('id:secret');
   await bucket.put('backup/a (1).gz', new Uint8Array([1, 2]));
   await bucket.put('files/x', new Uint8Array([3]));
-  const found = await bucket.get('backup/a (1).gz');
-  expect([...new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2]);
+  const row = await bucket.get('backup/a (1).gz');
+  expect([...new Uint8Array((await row?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2]);
   expect(await bucket.get('backup/none')).toBeNull();
   expect(await bucket.list({ prefix: 'backup/' })).toEqual({ objects: [{ key: 'backup/a (1).gz' }] });
   await bucket.delete(['backup/a (1).gz']);

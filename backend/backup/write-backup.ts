@@ -51,11 +51,13 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
   const ordered = new Map<string, Table>();
   const byTable = Map.groupBy(columns, ({ table }) => table);
   const take = (table: string) => {
-    const own = byTable.get(table);
-    if (!own || ordered.has(table)) return;
+    const ownTableColumns = byTable.get(table);
+    if (!ownTableColumns || ordered.has(table)) return;
     for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) take(parent);
-    const key = own.filter(({ key: at }) => at > 0).toSorted((tableColumn, other) => tableColumn.key - other.key);
-    ordered.set(table, { table, columns: own.map(({ name }) => name), key: key.map(({ name }) => name) });
+    const key = ownTableColumns
+      .filter(({ key: at }) => at > 0)
+      .toSorted((tableColumn, other) => tableColumn.key - other.key);
+    ordered.set(table, { table, columns: ownTableColumns.map(({ name }) => name), key: key.map(({ name }) => name) });
   };
   for (const table of byTable.keys()) take(table);
   return [...ordered.values()].filter(({ table }) => !Object.hasOwn(EXCLUDED_TABLES, table));
@@ -75,7 +77,7 @@ export async function createBackup(
   const tables = orderTables(columns, keys).toReversed();
   const find = (requested: string) => tables.find(({ table }) => table === requested);
   const hanging = find(TOGETHER.hangs);
-  const written: BackedTable[] = [];
+  const result: BackedTable[] = [];
   let bytes = 0;
   const openTable = ({ table, columns: names }: Table) => {
     const entry: BackedTable = { table, columns: names, rows: 0, parts: [] };
@@ -90,7 +92,7 @@ export async function createBackup(
       bytes += packed.length;
       [lines, letters] = [[], 0];
     };
-    written.push(entry);
+    result.push(entry);
     return {
       /** Adds rows and returns the number of added characters. */
       add: async (rows: readonly Cells[]) => {
@@ -115,10 +117,10 @@ export async function createBackup(
     let after: SqlValue[] | null = null;
     for (let max = FIRST_ROWS; ;) {
       const query: Parameters<typeof rowsAfter>[0] = { ...table, after, most: max };
-      const [rows, own]: [Cells[], Cells[]] = hangs
+      const [rows, ownCellLists]: [Cells[], Cells[]] = hangs
         ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, by: TOGETHER.by }, query))
         : [await queryRows(db, rowsAfter(query)), []];
-      const letters = (await into.add(rows)) + ((await beside?.add(own)) ?? 0);
+      const letters = (await into.add(rows)) + ((await beside?.add(ownCellLists)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
       if (!last || rows.length < max) break;
       after = table.key.map((column) => last[column] ?? null);
@@ -129,18 +131,18 @@ export async function createBackup(
     await beside?.end();
   }
   const { keyId } = store;
-  const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: written };
+  const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: result };
   await store.put(manifestKey(name), bytesOf(manifest));
-  const rows = written.reduce((sum, table) => sum + table.rows, 0);
-  const counts = { tables: written.length, rows, bytes };
-  const index = (await getBackupIndex(bucket)).filter((known) => known.name !== name);
+  const rows = result.reduce((sum, table) => sum + table.rows, 0);
+  const counts = { tables: result.length, rows, bytes };
+  const index = (await getBackupIndex(bucket)).filter((existing) => existing.name !== name);
   await storeIndex(bucket, [...index, { name, ...counts, keyId }]);
   return { name, ...counts };
 }
 
 export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
-  const kept = await store.get(INDEX_KEY);
-  return kept ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
+  const retained = await store.get(INDEX_KEY);
+  return retained ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
 }
 
 const storeIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));

@@ -77,17 +77,17 @@ type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 
 /** Adds the sections of the site's note or its draft before the shared sections. */
 export function withNote(
-  whole: FullSchoolDescription,
+  full: FullSchoolDescription,
   stored: { content: string; siteName: string } | undefined,
   drafted: SaidOfSchool | undefined,
   locale: Locale,
 ) {
   const note = drafted ?? (stored?.content ? (JSON.parse(stored.content) as SaidOfSchool | null) : null);
-  if (!note) return whole;
+  if (!note) return full;
   const names = JSON.parse(stored?.siteName ?? '{}') as Partial<Texts>;
-  const { institution } = whole;
+  const { institution } = full;
   return {
-    ...whole,
+    ...full,
     institution: {
       ...institution,
       institutionCover: note.picture || institution.institutionCover,

@@ -42,11 +42,11 @@ const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKe
 /** Replaces the lowest fee by that of the matching course, or removes it if that course publishes none. */
 function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
-  const own = parseFacts(cheapestFacts).flatMap((fact) => {
+  const ownValue = parseFacts(cheapestFacts).flatMap((fact) => {
     const factKey = LOWEST[fact.factKey];
     return factKey ? [{ ...fact, factKey }] : [];
   });
-  return [...own.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
+  return [...ownValue.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
 }
 
 export const describeSchool = (
@@ -177,8 +177,8 @@ const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: Scho
 });
 
 /** Converts {"zh": "/a.vtt"} into the contract's list. */
-export const describeCaptions = (stored: string) =>
-  Object.entries(JSON.parse(stored) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
+export const describeCaptions = (storedText: string) =>
+  Object.entries(JSON.parse(storedText) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
 
 /** Placeholder of a missing favourite id. */
 export const NOT_COLLECTED = '0';

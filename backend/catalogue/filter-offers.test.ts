@@ -90,9 +90,9 @@ describe('a school fits', () => {
 
   it('filters by size; schools that publish none are counted', () => {
     const sized = [school(1, { students: 4999 }), school(2, { students: 20_000 }), school(3)];
-    const found = filterOffers(sized, [], { ...NOTHING, size: 'SMALL' });
-    expect([found.ids, found.unstated]).toEqual([[1], { schools: 1, of: ['size'] }]);
-    expect([...found.totals.size]).toEqual([
+    const weighing = filterOffers(sized, [], { ...NOTHING, size: 'SMALL' });
+    expect([weighing.ids, weighing.unstated]).toEqual([[1], { schools: 1, of: ['size'] }]);
+    expect([...weighing.totals.size]).toEqual([
       ['SMALL', 1],
       ['LARGE', 1],
     ]);
@@ -136,19 +136,21 @@ it('the count of a choice equals the results after choosing it', () => {
     start: fc.constantFrom('', '9', '1'),
   });
   fc.assert(
-    fc.property(catalogue, requested, ({ schools, shelves }, said) => {
-      const weigh = (change: Partial<OfferQuery>) => filterOffers(schools, shelves, { ...NOTHING, ...said, ...change });
-      const found = weigh({});
-      for (const [key, options] of Object.entries(found.totals))
+    fc.property(catalogue, requested, ({ schools, shelves }, input) => {
+      const weigh = (change: Partial<OfferQuery>) =>
+        filterOffers(schools, shelves, { ...NOTHING, ...input, ...change });
+      const weighing = weigh({});
+      for (const [key, options] of Object.entries(weighing.totals))
         for (const [value, total] of options) expect(weigh({ [key]: value }).ids.length, `${key} ${value}`).toBe(total);
-      for (const [bar, total] of found.spread) expect(weigh({ fee: bar }).ids.length, `bar ${bar}`).toBe(total);
-      for (const [key, total] of found.without) expect(weigh({ [key]: '' }).ids.length, `without ${key}`).toBe(total);
-      expect([...found.without.keys()].toSorted()).toEqual(
-        Object.entries(said)
+      for (const [bar, total] of weighing.spread) expect(weigh({ fee: bar }).ids.length, `bar ${bar}`).toBe(total);
+      for (const [key, total] of weighing.without)
+        expect(weigh({ [key]: '' }).ids.length, `without ${key}`).toBe(total);
+      expect([...weighing.without.keys()].toSorted()).toEqual(
+        Object.entries(input)
           .flatMap(([key, value]) => (value === '' ? [] : [key]))
           .toSorted(),
       );
-      expect(weigh({ alsoUnstated: true }).ids.length).toBe(found.ids.length + found.unstated.schools);
+      expect(weigh({ alsoUnstated: true }).ids.length).toBe(weighing.ids.length + weighing.unstated.schools);
     }),
   );
 });
@@ -156,15 +158,14 @@ it('the count of a choice equals the results after choosing it', () => {
 /** Reference implementation: a school matches if one of its courses matches all filters. */
 function naively(schools: OfferSchool[], shelves: OfferBlock[], { country, level, field, fee }: OfferQuery): number[] {
   const any = (requested: string, value: number) => requested === '' || requested.split(',').includes(String(value));
-  const [, least, most] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];
+  const [, min, max] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];
   const courses = shelves.flatMap((shelve) =>
     shelve.schools.map((id, at) => ({ id, level: shelve.level, field: shelve.field, fee: shelve.fees[at] ?? 0 })),
   );
   const fits = (course: (typeof courses)[number]) =>
     any(level, course.level) &&
     any(field, course.field) &&
-    (fee === '' ||
-      (course.fee > 0 && course.fee >= Number(least ?? 0) && course.fee <= (most ? Number(most) : Infinity)));
+    (fee === '' || (course.fee > 0 && course.fee >= Number(min ?? 0) && course.fee <= (max ? Number(max) : Infinity)));
   return schools
     .filter((offerSchool) => any(country, offerSchool.country))
     .filter(({ id }) =>
@@ -186,7 +187,7 @@ it('several of a filter, and a fee from and to, find what a plain look at every 
       .map(([level, field, courses]) => shelf(level, field, courses)),
     { maxLength: 5 },
   );
-  const some = (...ids: string[]) => fc.subarray(ids).map((chosen) => chosen.join(','));
+  const some = (...ids: string[]) => fc.subarray(ids).map((selected) => selected.join(','));
   const requested = fc.record({
     country: some('0', '1', '2'),
     level: some('1', '2', '3'),
@@ -196,8 +197,8 @@ it('several of a filter, and a fee from and to, find what a plain look at every 
   const schools = [1, 2, 3, 4, 5, 6].map((id) => school(id, { country: id % 3 }));
   fc.assert(
     fc.property(shelves, requested, (all, value) => {
-      const whole = { ...NOTHING, ...value };
-      expect(filterOffers(schools, all, whole).ids).toEqual(naively(schools, all, whole));
+      const full = { ...NOTHING, ...value };
+      expect(filterOffers(schools, all, full).ids).toEqual(naively(schools, all, full));
     }),
     { numRuns: 500 },
   );

@@ -112,29 +112,29 @@ export function filterOffers(
   const asks = FILTERS.filter((key) => query[key] !== '');
   const without = new Map(asks.map((key) => [key, 0]));
   /** Indexes of schools with listed courses, and of those that pass the filters on the school itself. */
-  const [listed, open]: [number[], number[]] = [[], []];
+  const [listedItems, open]: [number[], number[]] = [[], []];
   for (const school of schools) {
     const { missed, unsaid } = weighOwn(school);
     const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
     // A school without listed courses has unknown values.
     const position = courses.placeOf.get(school.id);
     if (position !== undefined) {
-      listed.push(position);
+      listedItems.push(position);
       if (ownMissed === 0) open.push(position);
     }
-    const fits = position === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[position] === 1;
+    const isMatch = position === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[position] === 1;
     const notSaid = position === undefined ? asksOffers : (courses.notSaid[position] ?? NEVER);
-    const missing = fits ? ownMissed : NEVER;
+    const missing = isMatch ? ownMissed : NEVER;
     if (missing === 0) {
       ids.push(school.id);
       const course = position === undefined ? undefined : courses.cheapest[position];
       if (course) cheapest.set(school.id, course);
-    } else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
+    } else if ((missed & ~unsaid) === 0 && (isMatch || notSaid !== NEVER)) {
       unstated.schools += 1;
-      unstated.of |= unsaid | (fits ? 0 : notSaid);
+      unstated.of |= unsaid | (isMatch ? 0 : notSaid);
     }
     const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
-    const almost = isNearMatch(ownMissed, single || 0, fits);
+    const almost = isNearMatch(ownMissed, single || 0, isMatch);
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
       if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
@@ -142,7 +142,7 @@ export function filterOffers(
       if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
     }
   }
-  const { totals, spread } = countChoices(courses, listed, open, query);
+  const { totals, spread } = countChoices(courses, listedItems, open, query);
   return {
     ids,
     cheapest,
@@ -159,8 +159,8 @@ const NEVER = -1;
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
 /** Returns the bit set of filters each of which alone excludes the school. */
-function isNearMatch(ownMissed: number, single: number, fits: boolean): number {
-  if (fits) return isSingle(ownMissed) ? ownMissed : 0;
+function isNearMatch(ownMissed: number, single: number, isMatch: boolean): number {
+  if (isMatch) return isSingle(ownMissed) ? ownMissed : 0;
   return ownMissed === 0 ? single : 0;
 }
 
@@ -185,26 +185,27 @@ const MAX_WEIGHED = 8;
 function weighCoursesOnce(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
-  const known = scored.get(blocks) ?? new Map<string, WeighedCourses>();
-  scored.set(blocks, known);
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size === MAX_WEIGHED) known.clear();
+  const knownByKey = scored.get(blocks) ?? new Map<string, WeighedCourses>();
+  scored.set(blocks, knownByKey);
+  const weighedCourses = knownByKey.get(key);
+  if (weighedCourses) return weighedCourses;
+  if (knownByKey.size === MAX_WEIGHED) knownByKey.clear();
   const courses = weighCourses(blocks, query);
-  known.set(key, courses);
+  knownByKey.set(key, courses);
   return courses;
 }
 
 function entryIndexes(blocks: readonly OfferBlock[]): ReadonlyMap<number, number> {
-  const placeOf = new Map<number, number>();
-  for (const { schools } of blocks) for (const id of schools) if (!placeOf.has(id)) placeOf.set(id, placeOf.size);
-  return placeOf;
+  const indexByKey = new Map<number, number>();
+  for (const { schools } of blocks)
+    for (const id of schools) if (!indexByKey.has(id)) indexByKey.set(id, indexByKey.size);
+  return indexByKey;
 }
 
 /** Evaluates all courses. The loop over tens of thousands of courses allocates nothing. */
 function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
-  const placeOf = entryIndexes(blocks);
-  const size = placeOf.size;
+  const indexByKey = entryIndexes(blocks);
+  const size = indexByKey.size;
   const choices = startChoices(size, query.feeCurrency);
   const fits = new Uint8Array(size);
   const notSaid = new Int32Array(size).fill(NEVER);
@@ -213,7 +214,7 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
   const range = query.fee ? parseFee(query.fee) : null;
   const levels = new Set(valuesIn(query.level));
   const fields = new Set(valuesIn(query.field));
-  const stored = query.english ? Number(query.english) : null;
+  const storedCount = query.english ? Number(query.english) : null;
   const month = query.start ? 1 << Number(query.start) : 0;
   for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
     const rate = exchange(1, currency, query.feeCurrency);
@@ -225,7 +226,7 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
     const ofLevel = choices.choice('level', String(level));
     const ofField = field > 0 ? choices.choice('field', String(field)) : null;
     for (let at = 0; at < schools.length; at += 1) {
-      const position = placeOf.get(schools[at] as number) as number;
+      const position = indexByKey.get(schools[at] as number) as number;
       const fee = rate === null ? 0 : (fees[at] ?? 0);
       const ielts = scores[at] ?? null;
       const months = starts[at] ?? 0;
@@ -237,9 +238,9 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
         if (fee === 0) unsaid |= BIT.fee;
         if (worth === 0 || worth > (range.most ?? Infinity) || worth < range.least) missed |= BIT.fee;
       }
-      if (stored !== null) {
+      if (storedCount !== null) {
         if (ielts === null) unsaid |= BIT.english;
-        if (ielts === null || ielts > stored) missed |= BIT.english;
+        if (ielts === null || ielts > storedCount) missed |= BIT.english;
       }
       if (month > 0) {
         if (months === 0) unsaid |= BIT.start;
@@ -260,5 +261,5 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
       if (months > 0) choices.start(months, position, missing === 0 || missing === BIT.start);
     }
   }
-  return { ...choices.counted, placeOf, fits, notSaid, single, cheapest };
+  return { ...choices.counted, placeOf: indexByKey, fits, notSaid, single, cheapest };
 }

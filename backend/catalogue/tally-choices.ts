@@ -30,34 +30,34 @@ export interface ChoicesOfCourses {
 
 export function startChoices(size: number, currency: FeeCurrency) {
   const lowsOf = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
-  const counted: ChoicesOfCourses = {
+  const choicesOfCourses: ChoicesOfCourses = {
     named: { level: new Map(), field: new Map() },
     fees: lowsOf(),
     feeBars: feeBars(currency).map(() => new Uint8Array(size)),
     scores: lowsOf(),
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
-  const { named, fees, feeBars: bars, scores, starts } = counted;
-  const lower = ({ isKnown, lows }: Lows, value: number, index: number, fits: boolean) => {
+  const { named, fees, feeBars: bars, scores, starts } = choicesOfCourses;
+  const lower = ({ isKnown, lows }: Lows, value: number, index: number, isMatch: boolean) => {
     isKnown[index] = 1;
-    if (fits && value < (lows[index] ?? 0)) lows[index] = value;
+    if (isMatch && value < (lows[index] ?? 0)) lows[index] = value;
   };
   return {
-    counted,
+    counted: choicesOfCourses,
     choice(key: 'level' | 'field', value: string): Uint8Array {
-      const known = named[key].get(value) ?? new Uint8Array(size);
-      named[key].set(value, known);
-      return known;
+      const existing = named[key].get(value) ?? new Uint8Array(size);
+      named[key].set(value, existing);
+      return existing;
     },
-    fee(worth: number, index: number, fits: boolean) {
-      lower(fees, worth, index, fits);
+    fee(worth: number, index: number, isMatch: boolean) {
+      lower(fees, worth, index, isMatch);
       const bar = bars[feeBarOf(worth, currency)];
-      if (fits && bar) bar[index] = 1;
+      if (isMatch && bar) bar[index] = 1;
     },
-    english: (score: number, index: number, fits: boolean) => lower(scores, score, index, fits),
-    start(months: number, index: number, fits: boolean) {
+    english: (score: number, index: number, isMatch: boolean) => lower(scores, score, index, isMatch),
+    start(months: number, index: number, isMatch: boolean) {
       starts.known[index] = (starts.known[index] ?? 0) | months;
-      if (fits) starts.fitting[index] = (starts.fitting[index] ?? 0) | months;
+      if (isMatch) starts.fitting[index] = (starts.fitting[index] ?? 0) | months;
     },
   };
 }
@@ -65,7 +65,7 @@ export function startChoices(size: number, currency: FeeCurrency) {
 /** Counts schools by choice, each school once. Choices of listed schools without a match count 0. */
 export function countChoices(
   { named, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
-  listed: readonly number[],
+  listedItems: readonly number[],
   open: readonly number[],
   { feeCurrency, feeSteps: ofFees = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
 ) {
@@ -74,8 +74,8 @@ export function countChoices(
     for (const position of open) if (holds(position)) total += 1;
     return total;
   };
-  const seenIn = (seen: Uint8Array) => count((index) => seen[index] === 1);
-  const isKnown = ({ isKnown: known }: Lows) => listed.some((index) => known[index] === 1);
+  const seenIn = (seenItems: Uint8Array) => count((index) => seenItems[index] === 1);
+  const isKnown = ({ isKnown: existing }: Lows) => listedItems.some((index) => existing[index] === 1);
   const upTo = (of: Lows, steps: readonly string[], max: (step: string) => number) =>
     new Map(
       isKnown(of)
@@ -88,7 +88,7 @@ export function countChoices(
   const startsIn = (months: Int32Array, month: string) => (index: number) =>
     ((months[index] ?? 0) & (1 << Number(month))) !== 0;
   const countNamed = (of: ReadonlyMap<string, Uint8Array>) =>
-    new Map([...of].map(([value, seen]) => [value, seenIn(seen)]));
+    new Map([...of].map(([value, seenItems]) => [value, seenIn(seenItems)]));
   return {
     totals: {
       level: countNamed(named.level),
@@ -96,7 +96,7 @@ export function countChoices(
       fee: upTo(fees, ofFees, (step) => parseFeeStep(step).amount),
       english: upTo(scores, IELTS_SCORES, Number),
       start: new Map(
-        MONTHS.filter((month) => listed.some(startsIn(starts.known, month))).map((month) => [
+        MONTHS.filter((month) => listedItems.some(startsIn(starts.known, month))).map((month) => [
           month,
           count(startsIn(starts.fitting, month)),
         ]),

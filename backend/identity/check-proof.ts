@@ -25,8 +25,8 @@ import { CODE_COST, verifySecret, hashNetwork, hashSecret, isAtCost, dummyHash, 
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await queryRow(db, accountOf(phone));
-  const fits = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
-  if (!account || !fits) return null;
+  const isMatch = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
+  if (!account || !isMatch) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
     const renewed = await hashSecret(password, PASSWORD_COST);
     await batchWrite(db, [rehashPassword(account.id, account.passwordHash, renewed)]);
@@ -35,9 +35,9 @@ export async function checkPassword(db: Database, phone: Phone, password: string
 }
 
 export async function checkLoginCode(db: Database, phone: Phone, input: TypedCode): Promise<number | null> {
-  const isRight = await consumeCode(db, phone, 'login', input);
+  const isCorrect = await consumeCode(db, phone, 'login', input);
   const account = await queryRow(db, accountOf(phone));
-  return isRight && account ? account.id : null;
+  return isCorrect && account ? account.id : null;
 }
 
 interface TypedCode {
@@ -65,9 +65,9 @@ export async function checkCode(
   { code, network }: TypedCode,
   now = Date.now(),
 ): Promise<string | null> {
-  const stored = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
-  const fits = await verifySecret(code, stored?.codeHash ?? dummyHash(CODE_COST));
-  return stored && fits ? stored.codeHash : null;
+  const storedRow = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
+  const isMatch = await verifySecret(code, storedRow?.codeHash ?? dummyHash(CODE_COST));
+  return storedRow && isMatch ? storedRow.codeHash : null;
 }
 
 /** Consumes a verified code. Returns false for the second of two concurrent uses. */
@@ -100,7 +100,7 @@ export async function requireReauthentication(
   const wait = await consumeRateLimit(c.env.DB, limits, now);
   if (wait !== null)
     return rejectRateLimited(c, wait, byPassword ? rateLimitText(locale, 'passwordHeld', wait) : undefined);
-  const fits = byPassword
+  const isMatch = byPassword
     ? await verifySecret(
         loginPs,
         (await queryRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
@@ -109,7 +109,7 @@ export async function requireReauthentication(
         code: verification,
         network: await hashNetwork(c.env, address),
       });
-  if (fits) {
+  if (isMatch) {
     await refundAttempt(c.env.DB, limits, now);
     return null;
   }
@@ -130,8 +130,8 @@ export async function rejectNewDevice(
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const known = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
-  if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
+  const existing = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
+  if (existing && now - existing.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',

@@ -12,7 +12,7 @@ const IN_LINE = 33;
 function isolate(hashMs: number) {
   let clock = 0;
   let timers: { at: number; ring: () => void }[] = [];
-  const done: { start: number; end: number; look: number }[] = [];
+  const result: { start: number; end: number; look: number }[] = [];
   let looks = 0;
   const turns = new HashQueue({
     now: () => clock,
@@ -21,7 +21,7 @@ function isolate(hashMs: number) {
   const hash = () => {
     const start = clock;
     clock += hashMs;
-    done.push({ start, end: clock, look: looks });
+    result.push({ start, end: clock, look: looks });
     return Promise.resolve('hashed');
   };
   const settle = async () => {
@@ -41,7 +41,7 @@ function isolate(hashMs: number) {
     leave: () => void turns.take(THOUGHT_MS, () => new Promise(() => {})),
     pass: (ms: number) => (clock += ms),
     run,
-    done,
+    done: result,
   };
 }
 

@@ -107,13 +107,15 @@ describe('a password', () => {
 
   test('accepts a random password', () => {
     const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
-    const drawn = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
-    fc.assert(fc.property(drawn, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null));
+    const arbitrary = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
+    fc.assert(
+      fc.property(arbitrary, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null),
+    );
   });
 
   test('has a single interpretation, however long the input is', () => {
-    for (const one of LOVE_DIGITS)
-      expect(LOVE_DIGITS.filter((other) => other !== one && one.startsWith(other))).toEqual([]);
+    for (const item of LOVE_DIGITS)
+      expect(LOVE_DIGITS.filter((other) => other !== item && item.startsWith(other))).toEqual([]);
     expect(judge(`${'5201314'.repeat(18)}x`)).toBeNull();
   });
 

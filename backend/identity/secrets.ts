@@ -121,19 +121,19 @@ export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: Owner,
 ): Weakness | null {
-  const plain = password.toLowerCase();
-  if (isOwn(plain, phone) || isDay(plain, birthday)) return 'passwordOwn';
+  const plainText = password.toLowerCase();
+  if (isOwn(plainText, phone) || isDay(plainText, birthday)) return 'passwordOwn';
   const ofSite = siteNames.flatMap(waysToWrite);
-  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(plain, name))) return 'passwordOwn';
-  if (ofSite.some((name) => isNameWithSimpleSuffix(plain, name))) return 'passwordOwn';
-  return isCommon(plain) || isCommonPattern(plain) || COMMON_PASSWORDS.has(withoutTail(plain))
+  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(plainText, name))) return 'passwordOwn';
+  if (ofSite.some((name) => isNameWithSimpleSuffix(plainText, name))) return 'passwordOwn';
+  return isCommon(plainText) || isCommonPattern(plainText) || COMMON_PASSWORDS.has(withoutTail(plainText))
     ? 'passwordCommon'
     : null;
 }
 
 /** Returns whether the password is the phone number, with or without area code, in any spacing. */
-function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
-  const digits = plain.replace(/[\s+()-]/g, '').replace(/^0+/, '');
+function isOwn(plainText: string, { areaCode, mobile }: Phone): boolean {
+  const digits = plainText.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
     (number) => digits === number || digits === `${number}${number}`,
   );
@@ -149,18 +149,18 @@ function waysToWrite(name: string): string[] {
 }
 
 /** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
-const isSameAsName = (plain: string, name: string): boolean =>
-  name !== '' && [plain, withoutTail(plain)].some((text) => text !== '' && text.replaceAll(name, '') === '');
+const isSameAsName = (plainText: string, name: string): boolean =>
+  name !== '' && [plainText, withoutTail(plainText)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
 /** Returns whether the password is the site's name with only digits or a weak text added. */
-function isNameWithSimpleSuffix(plain: string, name: string): boolean {
-  if (name === '' || !plain.includes(name)) return false;
-  const rest = plain.replaceAll(name, '').replace(/[\W_]/g, '');
+function isNameWithSimpleSuffix(plainText: string, name: string): boolean {
+  if (name === '' || !plainText.includes(name)) return false;
+  const rest = plainText.replaceAll(name, '').replace(/[\W_]/g, '');
   return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
 }
 
 /** Returns whether the password is the birthday, in any order of its parts. */
-function isDay(plain: string, birthday: string): boolean {
+function isDay(plainText: string, birthday: string): boolean {
   const [year, month, day] = birthday.split('-');
   if (!year || !month || !day) return false;
   const orders = [
@@ -168,18 +168,18 @@ function isDay(plain: string, birthday: string): boolean {
     [day, month, year],
     [month, day, year],
   ];
-  return orders.some((order) => order.join('') === plain.replace(/\D/g, '') && !/\p{L}/u.test(plain));
+  return orders.some((order) => order.join('') === plainText.replace(/\D/g, '') && !/\p{L}/u.test(plainText));
 }
 
-function isCommon(plain: string): boolean {
-  if (COMMON_PASSWORDS.has(plain)) return true;
-  if (new Set(plain).size < FEWEST_SIGNS) return true;
-  const backwards = [...plain].toReversed().join('');
-  return ROWS.some((row) => row.includes(plain) || row.includes(backwards));
+function isCommon(plainText: string): boolean {
+  if (COMMON_PASSWORDS.has(plainText)) return true;
+  if (new Set(plainText).size < FEWEST_SIGNS) return true;
+  const backwards = [...plainText].toReversed().join('');
+  return ROWS.some((row) => row.includes(plainText) || row.includes(backwards));
 }
 
 /** Removes a common suffix: digits and punctuation, at most four characters. */
-const withoutTail = (plain: string) => plain.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
+const withoutTail = (plainText: string) => plainText.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
 /**
  * Common phrases of the sites' users, often followed by digits: affection and curses in pinyin, roles, and frequent
@@ -208,4 +208,4 @@ const PATTERNS = [
 ];
 
 /** Returns whether a password matches a common pattern that international leak lists lack. */
-const isCommonPattern = (plain: string): boolean => PATTERNS.some((pattern) => pattern.test(plain));
+const isCommonPattern = (plainText: string): boolean => PATTERNS.some((pattern) => pattern.test(plainText));

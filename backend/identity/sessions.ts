@@ -201,8 +201,8 @@ export async function logInOnDevice(
   now = Date.now(),
 ): Promise<{ session: Session; isNewDevice: boolean }> {
   const deviceHash = await hashDevice(device, userId);
-  const known = await queryRow(db, countDevices(userId, deviceHash));
-  const isNewDevice = known !== null && known.devices > 0 && known.isKnown === 0;
+  const deviceCount = await queryRow(db, countDevices(userId, deviceHash));
+  const isNewDevice = deviceCount !== null && deviceCount.devices > 0 && deviceCount.isKnown === 0;
   const { browser, system } = device;
   const session = await openSession(db, userId, {
     device,

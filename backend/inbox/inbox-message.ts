@@ -6,13 +6,13 @@ import type { messageList, SavedInMessage } from '#shared/contract/account/inbox
 
 /** Describes an inbox message for the contract, with the current names and times of what it is about. */
 export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
-  const told = JSON.parse(row.told) as Notification;
+  const notification = JSON.parse(row.told) as Notification;
   const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;
   const message = {
     id,
     at,
     read: readAt !== '',
-    kind: told.kind,
+    kind: notification.kind,
     who: '',
     text: '',
     step: '',
@@ -32,32 +32,32 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     saved: [],
     savedCount: 0,
   };
-  switch (told.kind) {
+  switch (notification.kind) {
     case 'applicationStep':
-      return { ...message, step: told.step, text: told.text };
+      return { ...message, step: notification.step, text: notification.text };
     case 'applicationState':
-      return { ...message, outcome: told.state, text: told.text };
+      return { ...message, outcome: notification.state, text: notification.text };
     case 'applicationDocument':
-      return { ...message, step: told.document, outcome: told.is, text: told.text };
+      return { ...message, step: notification.document, outcome: notification.is, text: notification.text };
     case 'applicationDecision':
-      return { ...message, outcome: told.outcome, text: told.text, schoolName, courseName };
+      return { ...message, outcome: notification.outcome, text: notification.text, schoolName, courseName };
     case 'replyReminder':
-      return { ...message, schoolName, courseName, replyBy: told.replyBy };
+      return { ...message, schoolName, courseName, replyBy: notification.replyBy };
     case 'adviserMessage':
     case 'familyNote':
-      return { ...message, who: told.who, text: told.text };
+      return { ...message, who: notification.who, text: notification.text };
     case 'lectureConfirmed':
     case 'lectureReminder':
-      return { ...message, lectureId: told.lecture, lectureTitle, startTime, endTime };
+      return { ...message, lectureId: notification.lecture, lectureTitle, startTime, endTime };
     case 'lectureChanged':
     case 'lectureCancelled':
-      return { ...message, text: told.text, lectureId: told.lecture, lectureTitle, startTime, endTime };
+      return { ...message, text: notification.text, lectureId: notification.lecture, lectureTitle, startTime, endTime };
     case 'lectureSeatTaken':
       return {
         ...message,
-        who: told.who,
-        text: told.text,
-        lectureId: told.lecture,
+        who: notification.who,
+        text: notification.text,
+        lectureId: notification.lecture,
         lectureTitle,
         startTime,
         endTime,
@@ -67,19 +67,19 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     case 'mobileChanged':
       return message;
     case 'newDevice':
-      return { ...message, browser: told.browser, system: told.system };
+      return { ...message, browser: notification.browser, system: notification.system };
     case 'figuresChanged':
     case 'withdrawn':
     case 'listedAgain': {
-      if ('saved' in told)
+      if ('saved' in notification)
         return { ...message, saved: JSON.parse(row.saved) as SavedInMessage[], savedCount: row.savedCount };
       const changes = JSON.parse(row.changes) as FigureChange[];
-      const subjectId = String(told.id);
-      return told.subject === 'school'
+      const subjectId = String(notification.id);
+      return notification.subject === 'school'
         ? { ...message, schoolName, schoolId: subjectId, changes }
         : { ...message, schoolName, courseName, courseId: subjectId, changes };
     }
     default:
-      return assertNever(told);
+      return assertNever(notification);
   }
 }

@@ -50,8 +50,8 @@ export async function deliverWebhooks(
         now(),
       ),
     );
-    await sendConcurrently([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (own) => {
-      for (const [index, row] of own.entries()) {
+    await sendConcurrently([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (ownMessageRows) => {
+      for (const [index, row] of ownMessageRows.entries()) {
         const attempt = await sendMessage(env, row, { now, send }, requestId);
         const next = nextDelivery(attempt, row.tries, now());
         counts[next.state] += 1;
@@ -60,7 +60,7 @@ export async function deliverWebhooks(
           finishMessage(row.id, { state: next.state, nextAt, status: attempt.status, now: now() }),
         ]);
         if (!isUnavailable(attempt)) continue;
-        const rest = own.slice(index + 1).map(({ id }) => id);
+        const rest = ownMessageRows.slice(index + 1).map(({ id }) => id);
         counts.released += rest.length;
         await batchWrite(env.DB, [releaseMessages(rest, Math.max(nextAt, now() + PAUSE_MS))]);
         break;

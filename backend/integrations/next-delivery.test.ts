@@ -14,7 +14,7 @@ test('waits longer after each failure and is dead in the end', () => {
     const next = at(500, index + 1);
     return next.state === 'waiting' ? next.nextAt - NOW : 0;
   });
-  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits).toEqual(waits.toSorted((value, other) => value - other));
   expect(waits.every((wait) => wait >= 60_000)).toBe(true);
   expect(at(500, 10)).toEqual({ state: 'dead' });
 });

@@ -14,11 +14,11 @@ export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): 
   encryptText(keysOf(env), purposeOf(endpointId), secret);
 
 /** Decrypts secrets. Throws if the key is missing: a receiver would reject an unsigned message or, worse, accept it. */
-export const decryptSecrets = (env: KeyEnv, endpointId: number, kept: readonly string[]): Promise<string[]> =>
+export const decryptSecrets = (env: KeyEnv, endpointId: number, retained: readonly string[]): Promise<string[]> =>
   Promise.all(
-    kept.map(async (text) => {
-      const opened = await decryptText(keysOf(env), purposeOf(endpointId), text);
-      if (!opened) throw new Error('a webhook secret cannot be decrypted');
-      return opened.secret;
+    retained.map(async (text) => {
+      const openedSecret = await decryptText(keysOf(env), purposeOf(endpointId), text);
+      if (!openedSecret) throw new Error('a webhook secret cannot be decrypted');
+      return openedSecret.secret;
     }),
   );

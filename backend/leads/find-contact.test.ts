@@ -11,12 +11,12 @@ test.each([
   ['07700 900123', '44', '44', '7700900123'],
   ['2123 4567', '852', '852', '21234567'],
   ['+33 6 12 34 56 78', '852', '33', '612345678'],
-] as const)('%s typed in %s is +%s %s', (typed, home, areaCode, mobile) => {
-  expect(parseContactNumber(typed, home)).toEqual({ areaCode, mobile });
+] as const)('%s typed in %s is +%s %s', (values, home, areaCode, mobile) => {
+  expect(parseContactNumber(values, home)).toEqual({ areaCode, mobile });
 });
 
-test.each(['', '123', 'call me', '+999 12'])('%s is no number', (typed) => {
-  expect(parseContactNumber(typed, '852')).toBeNull();
+test.each(['', '123', 'call me', '+999 12'])('%s is no number', (input) => {
+  expect(parseContactNumber(input, '852')).toBeNull();
 });
 
 test('an address is compared in lower case', () => {

@@ -18,11 +18,11 @@ export const homeAreaCode = (originCity: string): HomeAreaCode =>
 
 /** Returns the first number or e-mail address in a message; null without one. */
 export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
-  const plain = text.normalize('NFKC');
-  const address = EMAIL.exec(plain)?.[0].replace(/\.$/, '') ?? '';
+  const plainText = text.normalize('NFKC');
+  const address = EMAIL.exec(plainText)?.[0].replace(/\.$/, '') ?? '';
   const email = parseContactEmail(address) ?? '';
-  const numbers = plain.replace(address, ' ').match(NUMBER) ?? [];
-  const number = numbers.map((typed) => (DATE.test(typed) ? null : parseContactNumber(typed, areaCode))).find(Boolean);
+  const numbers = plainText.replace(address, ' ').match(NUMBER) ?? [];
+  const number = numbers.map((input) => (DATE.test(input) ? null : parseContactNumber(input, areaCode))).find(Boolean);
   if (!email && !number) return null;
   const { areaCode: code, mobile } = number ?? { areaCode: '', mobile: '' };
   return { areaCode: code, mobile, email, question: withoutContact(text) };
@@ -30,8 +30,8 @@ export function findContact(text: string, areaCode: HomeAreaCode): FoundContact 
 
 /** Removes the contact, which the form of the chat panel writes into a first line of its own. */
 function withoutContact(text: string): string {
-  const [first = '', ...others] = text.split('\n');
-  const rest = others.join('\n').trim();
+  const [first = '', ...otherNames] = text.split('\n');
+  const rest = otherNames.join('\n').trim();
   const isContact = rest !== '' && [EMAIL, NUMBER].some((part) => first.normalize('NFKC').match(part));
   return isContact ? rest : text.trim();
 }

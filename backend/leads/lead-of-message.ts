@@ -16,8 +16,8 @@ type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'sta
 
 /** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
 function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
-  const known = JSON.parse(attributes) as Record<string, unknown>;
-  return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, known[`utm_${key}`]])));
+  const existing = JSON.parse(attributes) as Record<string, unknown>;
+  return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, existing[`utm_${key}`]])));
 }
 
 /**

@@ -18,13 +18,13 @@ export async function consumeRateLimit(
   now = Date.now(),
 ): Promise<number | null> {
   const asJson = JSON.stringify(limits);
-  const [, taken, [next]] = await batchRead(
+  const [, consumed, [next]] = await batchRead(
     db,
     deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, DAY_PREFIX, now - DAY_SECONDS * 1000),
     addAttempt(asJson, now),
     nextAttemptAt(asJson, now),
   );
-  return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
+  return consumed.length > 0 ? null : secondsUntil(next?.at ?? now, now);
 }
 
 /**

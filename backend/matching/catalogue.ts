@@ -111,15 +111,15 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
     located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, index) => [id, index])) };
     locatedIn.set(schools, located);
   }
-  const known = located.of.get(courses);
-  if (known) return known;
-  const { schools: placeOf } = located;
+  const sharedArray = located.of.get(courses);
+  if (sharedArray) return sharedArray;
+  const { schools: indexByKey } = located;
   const places = new Int32Array(courses.schools.length);
   let [last, position] = [-1, -1];
   for (let at = 0; at < places.length; at++) {
     const id = courses.schools[at] as number;
     // Courses of a school are adjacent, so the last lookup is reused.
-    if (id !== last) [last, position] = [id, placeOf.get(id) ?? -1];
+    if (id !== last) [last, position] = [id, indexByKey.get(id) ?? -1];
     places[at] = position;
   }
   located.of.set(courses, places);
@@ -162,13 +162,13 @@ export function rulesOfCourse(
   offer = '',
 ): EntryRule[] {
   const byExam = Map.groupBy(published, ({ rule }) => rule.exam);
-  const found = [...byExam.values()].flatMap((ofExam) => {
+  const match = [...byExam.values()].flatMap((ofExam) => {
     const ruleOf = createRuleFinder(ofExam);
     return groupIds.flatMap((groupId) =>
       ofExam.slice(0, 1).map(({ schoolId, levelId }) => ruleOf({ schoolId, levelId, groupId, offer })),
     );
   });
-  return [...new Set(found.filter((rule) => rule !== null))];
+  return [...new Set(match.filter((rule) => rule !== null))];
 }
 
 /** Returns the schools whose rules depend on the A-level offer of the course. */
@@ -200,11 +200,11 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
   const sorted = new Map<string, PublishedRule[]>();
   const rulesFor = (school: string, offer: string) => {
     const key = `${school} ${offer}`;
-    let own = sorted.get(key);
-    if (!own)
+    let ownPublishedRules = sorted.get(key);
+    if (!ownPublishedRules)
       sorted.set(
         key,
-        (own = (bySchool.get(school) ?? [])
+        (ownPublishedRules = (bySchool.get(school) ?? [])
           .filter(({ rule }) => rule.asking === '' || rule.asking === offer)
           .sort(
             (publishedRule, other) =>
@@ -212,13 +212,13 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
               Number(publishedRule.groupIds.length === 0) - Number(other.groupIds.length === 0),
           )),
       );
-    return own;
+    return ownPublishedRules;
   };
   return ({ schoolId, levelId, groupId, offer = '' }) => {
-    const own = rulesFor(`${schoolId} ${levelId}`, offer);
+    const ownPublishedRules = rulesFor(`${schoolId} ${levelId}`, offer);
     const isOfField = ({ groupIds }: PublishedRule) => groupIds.length === 0 || groupIds.includes(groupId);
     const find = (isFit: (rule: EntryRule) => boolean) =>
-      own.find((publishedRule) => isOfField(publishedRule) && isFit(publishedRule.rule));
+      ownPublishedRules.find((publishedRule) => isOfField(publishedRule) && isFit(publishedRule.rule));
     const best =
       find(({ counts }) => counts) ?? find(isUsable) ?? find(({ isPartial }) => isPartial) ?? find(() => true);
     if (!best) return null;

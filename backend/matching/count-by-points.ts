@@ -51,11 +51,11 @@ export function countByPoints(source: EntrySource) {
       from = until;
     }
   });
-  const placed = [...rows.values()].map((row) => {
+  const positioned = [...rows.values()].map((row) => {
     const lists = ASCENDING_POSITIONS.map((position) => [position, withoutRepeats(row[position])] as const);
     return { ...row, ...Object.fromEntries(lists) };
   });
-  return { placed, byRule, unknown };
+  return { placed: positioned, byRule, unknown };
 }
 
 /** Drops repeated values at the end. */

@@ -53,14 +53,14 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIds = findSchoolsWithOfferRules(published);
-  const seen = new CourseDeduplicator(); // Courses of two fields are in two blocks.
+  const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
     const places = locateCourses(schools, courses);
     for (let at = 0; at < courses.ids.length; at++) {
       const school = schools[places[at] as number];
-      if (!school || seen.has(courses, at)) continue;
-      seen.add(courses, at);
+      if (!school || courseDeduplicator.has(courses, at)) continue;
+      courseDeduplicator.add(courses, at);
       const id = courses.ids[at] as number;
       let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
@@ -76,8 +76,8 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
 export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): JudgedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const judgeCourse = createCourseScorer({ published }, { results, education: 0, english: null });
-  const seen = new CourseDeduplicator(); // Courses of two fields are in two blocks.
-  const found: JudgedReach = {
+  const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
+  const judgedReach: JudgedReach = {
     degrees: [],
     openWays: [],
     counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
@@ -89,8 +89,8 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
     const judge = judgeCourse(block);
     for (let at = 0; at < courses.ids.length; at++) {
       const school = schools[places[at] as number];
-      if (!school || seen.has(courses, at)) continue;
-      seen.add(courses, at);
+      if (!school || courseDeduplicator.has(courses, at)) continue;
+      courseDeduplicator.add(courses, at);
       const { rule, judged, placement } = judge(school, at);
       const isWithin = placement.position === 'above' || placement.position === 'among';
       if (kind === 'pathway' && !isWithin) continue;
@@ -107,15 +107,15 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
         judged,
         placement,
       };
-      if (kind === 'pathway') found.openWays.push(course);
+      if (kind === 'pathway') judgedReach.openWays.push(course);
       else {
-        found.counts[placement.position] += 1;
-        found.degrees.push(course);
-        if (isWithin) found.schoolsMet.add(school.id);
+        judgedReach.counts[placement.position] += 1;
+        judgedReach.degrees.push(course);
+        if (isWithin) judgedReach.schoolsMet.add(school.id);
       }
     }
   }
-  return found;
+  return judgedReach;
 }
 
 type ReachSort = (typeof REACH_SORTS)[number];

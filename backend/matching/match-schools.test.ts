@@ -15,12 +15,12 @@ const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalo
 
 /** Scores all schools and courses of the catalogue, as if the student had selected all. */
 function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
-  const chosen = {
+  const selected = {
     schoolIds: new Set(catalogue.schools.map(({ id }) => id)),
     courseIds: new Set(catalogue.shelves.flatMap(({ courses }) => courses.ids)),
     countryOf: new Map(catalogue.schools.map(({ id }) => [id, country])),
   };
-  return scoreSelected(catalogue, parseCriteria(form), chosen);
+  return scoreSelected(catalogue, parseCriteria(form), selected);
 }
 
 /** Removes blocks of other kinds, levels and fields, as a query with these criteria does. */
@@ -51,9 +51,9 @@ test('scores a selected school like smart selection does, and names the answer t
       for (const [id, { course, band, courseBands, leftOutBy }] of schools)
         expect(leftOutBy.length === 0 ? { course, band, courseBands } : undefined).toEqual(matched.get(id));
       expect([...matched.keys()].filter((id) => !schools.has(id))).toEqual([]);
-      const found = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
+      const weighedItems = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
       const counts = matchSchools(asSought(catalogue, criteria), criteria);
-      expect(found).toHaveLength(counts.reduce((sum, { courseCount }) => sum + courseCount, 0));
+      expect(weighedItems).toHaveLength(counts.reduce((sum, { courseCount }) => sum + courseCount, 0));
     }),
     { numRuns: 300 },
   );
@@ -91,8 +91,8 @@ test('represents a school by the course that the fewest answers exclude', () => 
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const { schools, courses } = weighAll(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
       for (const [id, { leftOutBy }] of schools) {
-        const own = [...courses.values()].filter(({ school }) => school.id === id);
-        expect(leftOutBy).toHaveLength(Math.min(...own.map((weighed) => weighed.leftOutBy.length)));
+        const ownWeighedItems = [...courses.values()].filter(({ school }) => school.id === id);
+        expect(leftOutBy).toHaveLength(Math.min(...ownWeighedItems.map((weighed) => weighed.leftOutBy.length)));
       }
     }),
     { numRuns: 150 },
@@ -121,8 +121,8 @@ test('names countries without course fields when a field was requested', () => {
         );
         return [new Set(matches.map(({ school }) => school.countryId)), withoutField] as const;
       };
-      const [found, named] = countriesOf({ fkCourseTypeGroupId: 2 });
-      expect(named).toEqual(found);
+      const [match, namedItem] = countriesOf({ fkCourseTypeGroupId: 2 });
+      expect(namedItem).toEqual(match);
       expect(countriesOf({})[1]).toEqual(new Set());
     }),
   );

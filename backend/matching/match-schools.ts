@@ -41,11 +41,14 @@ const OUT_OF_REACH = 4;
 const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
 /** Returns 1 for courses visible to visitors and 0 for others, cached per block. */
-function flagDisplayed(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
-  let known = flagsOf.get(shown);
-  if (!known) flagsOf.set(shown, (known = new WeakMap()));
-  let flags = known.get(courses);
-  if (!flags) known.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shown.has(id)))));
+function flagDisplayed(
+  shownIds: ReadonlySet<number>,
+  courses: MatchCatalogue['shelves'][number]['courses'],
+): Uint8Array {
+  let knownByKey = flagsOf.get(shownIds);
+  if (!knownByKey) flagsOf.set(shownIds, (knownByKey = new WeakMap()));
+  let flags = knownByKey.get(courses);
+  if (!flags) knownByKey.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shownIds.has(id)))));
   return flags;
 }
 
@@ -56,7 +59,7 @@ function flagDisplayed(shown: ReadonlySet<number>, courses: MatchCatalogue['shel
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
   const query = catalogue.schools.map((school) => (isSought(school) ? school : null));
-  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
+  const results = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
     length: query.length,
   });
   /** Number of courses by school index and order. */
@@ -66,7 +69,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   };
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
-  const seen = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
+  const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
   const seenOutOfReach = new CourseDeduplicator();
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
@@ -79,7 +82,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     const tuitionOf = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
     const focusIn = focusOf(currency);
-    const shown = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
+    const displayed = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
     let lastPlace = -1;
     let focusOfSchool = ZERO_SCORE;
     for (let at = 0; at < ids.length; at++) {
@@ -89,18 +92,18 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
-      if (seen?.has(courses, at)) continue;
-      const known = judge(school, at);
+      if (courseDeduplicator?.has(courses, at)) continue;
+      const courseEvaluation = judge(school, at);
       const isSeenOutOfReach = seenOutOfReach.has(courses, at);
-      if (known.leftOutBy === 'entry') {
+      if (courseEvaluation.leftOutBy === 'entry') {
         outOfReach.add(school.id);
         if (isSeenOutOfReach) continue;
         seenOutOfReach.add(courses, at);
         countCourse(position, OUT_OF_REACH, 1);
       }
-      if (criteria.groupId && block.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
-      if (known.leftOutBy) continue;
-      seen?.add(courses, at);
+      if (criteria.groupId && block.groupId === 0 && !courseEvaluation.leftOutBy) withoutField.add(school.countryId);
+      if (courseEvaluation.leftOutBy) continue;
+      courseDeduplicator?.add(courses, at);
       const tuition = tuitionOf.count(fee);
       // Courses of a school are adjacent, so the last result is reused.
       if (position !== lastPlace) {
@@ -109,20 +112,21 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       }
       const focus = focusIn.ofFee(fee);
       sum.id = id;
-      sum.score = known.academic.score + tuition.score + focusOfSchool.score + focus.score;
-      sum.counted = known.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
-      sum.order = known.order;
-      let match = found[position];
-      const isShown = shown === null || shown[at] === 1;
+      sum.score = courseEvaluation.academic.score + tuition.score + focusOfSchool.score + focus.score;
+      sum.counted = courseEvaluation.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
+      sum.order = courseEvaluation.order;
+      let match = results[position];
+      const isShown = displayed === null || displayed[at] === 1;
       const isStored = isShown && (!match || isBestRanked(match.courses, sum));
       // If all courses are visible, the best one is among the stored ones.
-      const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
-      countCourse(position, known.order, 1);
+      const isBest = !match || ((isStored || displayed) && isBetter(sum, match.best));
+      countCourse(position, courseEvaluation.order, 1);
       if (isSeenOutOfReach) countCourse(position, OUT_OF_REACH, -1);
       if (!isBest && !isStored) continue;
       // The properties are listed, since spreading objects is too slow here.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } = known;
+      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } =
+        courseEvaluation;
       const course = {
         id,
         score,
@@ -144,13 +148,13 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       };
       if (!match) {
         const isSpecial = isSpecialSchool(school, criteria, block.levelKey);
-        found[position] = match = { school, best: course, courses: [], isSpecial };
+        results[position] = match = { school, best: course, courses: [], isSpecial };
       }
       if (isBest) match.best = course;
       if (isStored) bestMatches(match.courses, course);
     }
   }
-  const matches = found.flatMap((match, index): SchoolMatch[] => {
+  const matches = results.flatMap((match, index): SchoolMatch[] => {
     if (!match) return [];
     const [likely = 0, among = 0, reach = 0, unknown = 0, beyond = 0] = bands.subarray(index * BANDS);
     const courseBands = { likely, match: among, reach, unknown, outOfReach: beyond };

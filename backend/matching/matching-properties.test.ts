@@ -25,11 +25,11 @@ test('most generated catalogues have matches, with and without reaches', () => {
   let unknown = 0;
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const counted = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
-      if (counted.total > 0) found += 1;
-      if (counted.bands.reach > 0) missed += 1;
-      if (counted.bands.match + counted.bands.likely > 0) met += 1;
-      if (counted.bands.unknown > 0) unknown += 1;
+      const countResult = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
+      if (countResult.total > 0) found += 1;
+      if (countResult.bands.reach > 0) missed += 1;
+      if (countResult.bands.match + countResult.bands.likely > 0) met += 1;
+      if (countResult.bands.unknown > 0) unknown += 1;
     }),
     { numRuns: 300, seed: 7 },
   );
@@ -48,8 +48,8 @@ test('the lines of every course that are known add up to its score and to what i
           const lines = createScoreBreakdown(course, school, criteria);
           expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
           expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
-          const known = lines.filter((line) => line.known);
-          expect(known.reduce((sum, { most }) => sum + most, 0)).toBe(course.counted);
+          const existing = lines.filter((line) => line.known);
+          expect(existing.reduce((sum, { most }) => sum + most, 0)).toBe(course.counted);
           for (const { points, met } of lines.filter((line) => !line.known)) expect([points, met]).toEqual([0, null]);
           for (const { points, most } of lines) {
             expect(points).toBeGreaterThanOrEqual(0);
@@ -107,8 +107,8 @@ test('the order is the same however the catalogue comes, and no two schools are 
       fc.constantFrom('match' as const, 'rank' as const, 'name' as const, 'tuition' as const),
       (catalogue, answers, sort) => {
         const form = readForm(answers);
-        const ids = (some: MatchCatalogue) =>
-          sortMatches(match(some, form), sort).map(({ school, courses }) => [school.id, courses[0]?.id]);
+        const ids = (entry: MatchCatalogue) =>
+          sortMatches(match(entry, form), sort).map(({ school, courses }) => [school.id, courses[0]?.id]);
         const turned = {
           ...catalogue,
           schools: catalogue.schools.toReversed(),
@@ -229,13 +229,16 @@ test('a focus point without a comparable source has no weight', () => {
 describe('a line without data', () => {
   test('is left out of every sum: the score is the same for any weight', () => {
     fc.assert(
-      fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (placed, answers, weight) => {
-        const catalogue = { ...placed, schools: placed.schools.map((school) => ({ ...school, figures: {} })) };
+      fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (entry, answers, weight) => {
+        const catalogue = {
+          ...entry,
+          schools: entry.schools.map((school) => ({ ...school, figures: {} })),
+        };
         const asked = (value: number) =>
           readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '5', value }] });
         const criteria = parseCriteria(asked(weight));
-        const found = matchSchools(catalogue, criteria);
-        for (const { school, best } of found) {
+        const schoolMatches = matchSchools(catalogue, criteria);
+        for (const { school, best } of schoolMatches) {
           const line = createScoreBreakdown(best, school, criteria).find(
             ({ kind, key }) => kind === 'focus' && key === '5',
           );

@@ -61,8 +61,8 @@ const KINDS = { '1': 'degree', '2': 'pathway' } as const;
 
 function kindsOf({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
   const requested = courseType === '3' ? (['1', '2'] as const) : [courseType];
-  const shown = requested.filter((option) => displayValue.includes(option));
-  return (shown.length > 0 ? shown : requested).map((option) => KINDS[option]);
+  const displayed = requested.filter((option) => displayValue.includes(option));
+  return (displayed.length > 0 ? displayed : requested).map((option) => KINDS[option]);
 }
 
 function englishOf(form: SelectionForm): EnglishScores | null {

@@ -67,22 +67,22 @@ const SCALELESS_CLAUSE = /^best[3-6]>=\d+(?:\.\d+)?$/;
 /** Up to this number a DSE figure is a level; above it, a sum of points. */
 const HIGHEST_LEVEL = 5;
 
-export function parseRule(type: PublicExamType, written: string): ReadRule {
-  const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
+export function parseRule(type: PublicExamType, text: string): ReadRule {
+  const none = NO_THRESHOLD.find(([pattern]) => pattern.test(text));
   if (none) return { kind: 'none', why: none[1] };
   let read = EMPTY_THRESHOLD;
   let unchecked: string | null = null;
-  for (const clause of splitClauses(written)) {
+  for (const clause of splitClauses(text)) {
     if (UNCHECKED.test(clause) || isWithoutScale(clause)) {
       unchecked ??= clause;
       continue;
     }
-    const found = clause.startsWith('either(') ? parseAlternatives(type, clause) : parseClause(type, clause);
-    if (typeof found === 'string')
+    const match = clause.startsWith('either(') ? parseAlternatives(type, clause) : parseClause(type, clause);
+    if (typeof match === 'string')
       return unchecked === null
-        ? { kind: 'fault', problem: found }
+        ? { kind: 'fault', problem: match }
         : { kind: 'unchecked', clause: unchecked, checked: null };
-    read = { ...read, ...found, required: [...read.required, ...(found.required ?? [])] };
+    read = { ...read, ...match, required: [...read.required, ...(match.required ?? [])] };
   }
   if (read.topGrades) read.fullMarks += read.topGrades.points * read.topGrades.most;
   const asksForNothing = read.asked === 0 && read.required.length === 0 && read.alternatives.length === 0;
@@ -91,7 +91,7 @@ export function parseRule(type: PublicExamType, written: string): ReadRule {
 }
 
 /** Splits a rule at each ';' outside of parentheses. */
-const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((part) => part.trim());
+const splitClauses = (text: string) => text.split(/;(?![^(]*\))/).map((part) => part.trim());
 
 /** Returns whether the grade exists on the scale of the rule's exam. */
 const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
@@ -104,11 +104,11 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<Thresh
   for (const alternative of clause.replace(/^either\(|\)$/g, '').split('|')) {
     const required: ExamRequirement[] = [];
     for (const part of splitClauses(alternative)) {
-      const found = parseClause(type, part);
-      if (typeof found === 'string') return found;
+      const match = parseClause(type, part);
+      if (typeof match === 'string') return match;
       // Alternatives cannot have different point scales.
-      if (!found.required) return `has '${part}' within either(), where only grades may stand`;
-      required.push(...found.required);
+      if (!match.required) return `has '${part}' within either(), where only grades may stand`;
+      required.push(...match.required);
     }
     alternatives.push(required);
   }
@@ -158,9 +158,9 @@ function parseDseClause(clause: string): Partial<Threshold> | string {
   if (best) return parseBestClause('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
   const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
   if (several) {
-    const [, kind, count, listed, alike = ''] = several;
-    const grades = listed
-      ? listed.split(',').map((grade) => grade.trim())
+    const [, kind, count, listedItem, alike = ''] = several;
+    const grades = listedItem
+      ? listedItem.split(',').map((grade) => grade.trim())
       : Array.from({ length: Number(count) }, () => alike);
     if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
     return countGrades(grades, () => bestOfThem(grades, kind === 'electives' ? [...DSE_ELECTIVES] : []));
@@ -186,8 +186,10 @@ function subjectsOf(name: string, orExtended: boolean): string[] | null {
 }
 
 function countGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
-  const wrong = grades.find((grade) => !gradesOf('dse', '').includes(grade));
-  return wrong === undefined ? { required: required(grades[0] ?? '') } : `has '${wrong}', which is no level of the DSE`;
+  const invalidField = grades.find((grade) => !gradesOf('dse', '').includes(grade));
+  return invalidField === undefined
+    ? { required: required(grades[0] ?? '') }
+    : `has '${invalidField}', which is no level of the DSE`;
 }
 
 /** 'AAB' becomes one subject at A, two at A, three at B. */

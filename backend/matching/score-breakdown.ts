@@ -111,17 +111,17 @@ const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
  */
 function englishLines(
   { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
-  own: EnglishScores | null,
+  ownEnglishScores: EnglishScores | null,
 ): LedgerRow[] {
   if (verdict === 'unknown' || !minimum)
-    return own
+    return ownEnglishScores
       ? [
           {
             ...UNKNOWN,
             kind: 'englishOverall',
             key: 'overall',
-            have: formatScore(own.type, own.overall),
-            unit: ENGLISH_TESTS[own.type].key,
+            have: formatScore(ownEnglishScores.type, ownEnglishScores.overall),
+            unit: ENGLISH_TESTS[ownEnglishScores.type].key,
             most: 0,
           },
         ]
@@ -141,7 +141,7 @@ function englishLines(
       ...line,
       kind: 'englishOverall',
       key: 'overall',
-      have: isDse || !own ? '' : formatScore(own.type, own.overall),
+      have: isDse || !ownEnglishScores ? '' : formatScore(ownEnglishScores.type, ownEnglishScores.overall),
       asked:
         type === 'dse' || typeof minimum.overall === 'string'
           ? String(minimum.overall)

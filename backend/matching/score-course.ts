@@ -149,10 +149,10 @@ export function createCourseScorer(
     /** Cached for the last school and rule, since courses with equal data usually belong to one school. */
     const lastPlaced = new Map<CourseAdmission, CourseEvaluation>();
     const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): CourseEvaluation => {
-      let known = lastPlaced.get(course);
-      if (!known || known.rule !== rule || known.admission !== school.admission)
-        lastPlaced.set(course, (known = know(school, rule, course)));
-      return known;
+      let courseEvaluation = lastPlaced.get(course);
+      if (!courseEvaluation || courseEvaluation.rule !== rule || courseEvaluation.admission !== school.admission)
+        lastPlaced.set(course, (courseEvaluation = know(school, rule, course)));
+      return courseEvaluation;
     };
 
     const rules = new Map<MatchSchool, EntryRule | null>();
@@ -164,10 +164,10 @@ export function createCourseScorer(
       const rule = ruleOfSchool(school);
       // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
       const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
-      let known = ofLevel.get(key);
-      if (!known || (known.admission !== school.admission && (isPlaced || rule)))
-        ofLevel.set(key, (known = know(school, rule, null)));
-      return known;
+      let existing = ofLevel.get(key);
+      if (!existing || (existing.admission !== school.admission && (isPlaced || rule)))
+        ofLevel.set(key, (existing = know(school, rule, null)));
+      return existing;
     };
 
     const { admissions } = courses;
@@ -181,11 +181,13 @@ export function createCourseScorer(
         lastSchool = school;
         isRequesting = schoolIds.has(school.id);
       }
-      const own = hasAdmissions ? admissions[at] : null;
-      if (!own) return lastKnown;
-      const rule = isRequesting ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : lastKnown.rule;
+      const ownCourseAdmission = hasAdmissions ? admissions[at] : null;
+      if (!ownCourseAdmission) return lastKnown;
+      const rule = isRequesting
+        ? askingRuleOf(school.id, ownCourseAdmission.offer?.aLevel?.first ?? '')
+        : lastKnown.rule;
       const isDecided = (lastKnown.placement.basis === 'rule' && rule === lastKnown.rule) || !isPlaced;
-      return !isDecided || own.english ? knowOwn(school, rule, own) : lastKnown;
+      return !isDecided || ownCourseAdmission.english ? knowOwn(school, rule, ownCourseAdmission) : lastKnown;
     };
   };
 }

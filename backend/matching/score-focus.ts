@@ -16,7 +16,7 @@ export function createFocusScore(criteria: Criteria) {
   const all = distributeFocusPoints(criteria);
   const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<MatchSchool, MatchScore>();
+  const knownByKey = new Map<MatchSchool, MatchScore>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
       (so, aim) => addScores(so, countAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
@@ -31,9 +31,9 @@ export function createFocusScore(criteria: Criteria) {
     const toHkd = createExchange(currency, 'HKD');
     return {
       ofSchool(school: MatchSchool): MatchScore {
-        let counted = known.get(school);
-        if (counted === undefined) known.set(school, (counted = ofSchool(school)));
-        return counted;
+        let matchScore = knownByKey.get(school);
+        if (matchScore === undefined) knownByKey.set(school, (matchScore = ofSchool(school)));
+        return matchScore;
       },
       ofFee(fee: number): MatchScore {
         if (!ofFee || fee <= 0) return ZERO_SCORE;
@@ -98,9 +98,9 @@ export function applyFocus(
   friendCityIds: readonly string[],
 ): Fulfilled {
   if (aim.kind !== 'focus') {
-    const own = String(school.cityId);
-    const exists = aim.kind === 'city' ? own === aim.id : friendCityIds.includes(own);
-    return { share: exists ? 1 : 0, offered: own, unit: 'city' };
+    const ownText = String(school.cityId);
+    const exists = aim.kind === 'city' ? ownText === aim.id : friendCityIds.includes(ownText);
+    return { share: exists ? 1 : 0, offered: ownText, unit: 'city' };
   }
   if (aim.id === RANKING_FOCUS)
     return school.qsRank

@@ -36,14 +36,14 @@ export interface WeighedSchool extends Weighed {
  * reasons. A school is represented by the course with the fewest reasons, then by the one that a smart selection would
  * use.
  */
-export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: SelectedItems) {
+export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedItems) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
-  const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
-  const placed = new Map<number, Map<number, keyof CourseBands>>();
+  const match = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
+  const positioned = new Map<number, Map<number, keyof CourseBands>>();
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   // A course of two fields is in two blocks: the first counts, unless the second has fewer reasons for exclusion.
-  const seen = new Map<number, number>();
+  const seenItems = new Map<number, number>();
 
   for (const block of catalogue.shelves) {
     const { ids, schools: schoolIds, fees } = block.courses;
@@ -52,14 +52,14 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
     const focusIn = focusOf(block.currency);
     for (const [at, id] of ids.entries()) {
       const school = schools.get(schoolIds[at] as number);
-      if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
+      if (!school || !(selectedItems.schoolIds.has(school.id) || selectedItems.courseIds.has(id))) continue;
       const fee = fees[at] as number;
       const evaluated = judge(school, at);
       const tuition = tuitionOf.count(fee);
       const sum = [evaluated.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
       const course = { id, ...sum, fee, currency: block.currency, tuition, ...evaluated };
       const misses: Record<ExclusionReason, boolean> = {
-        country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
+        country: !criteria.countryIds.includes(selectedItems.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(block.kind),
         level: criteria.levelId !== undefined && criteria.levelId !== String(block.levelId),
         field: criteria.groupId !== undefined && block.groupId !== 0 && criteria.groupId !== String(block.groupId),
@@ -69,29 +69,30 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
         entry: evaluated.leftOutBy === 'entry',
       };
       const leftOutBy = (Object.keys(misses) as ExclusionReason[]).filter((answer) => misses[answer]);
-      if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;
-      seen.set(id, leftOutBy.length);
-      const one = { school, course, leftOutBy };
+      if ((seenItems.get(id) ?? Infinity) <= leftOutBy.length) continue;
+      seenItems.set(id, leftOutBy.length);
+      const item = { school, course, leftOutBy };
       if (leftOutBy.every((answer) => answer === 'entry')) {
-        const own = placed.get(school.id) ?? new Map<number, keyof CourseBands>();
-        placed.set(school.id, own.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
+        const ownValue = positioned.get(school.id) ?? new Map<number, keyof CourseBands>();
+        positioned.set(school.id, ownValue.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
       }
-      if (chosen.courseIds.has(id)) found.courses.set(id, one);
-      const before = found.schools.get(school.id);
-      if (chosen.schoolIds.has(school.id) && (!before || isSooner(one, before))) found.schools.set(school.id, one);
+      if (selectedItems.courseIds.has(id)) match.courses.set(id, item);
+      const before = match.schools.get(school.id);
+      if (selectedItems.schoolIds.has(school.id) && (!before || isSooner(item, before)))
+        match.schools.set(school.id, item);
     }
   }
-  const weighed = [...found.schools].map(([id, current]): [number, WeighedSchool] => {
-    const courseBands = countBands(placed.get(id)?.values() ?? []);
+  const weighed = [...match.schools].map(([id, current]): [number, WeighedSchool] => {
+    const courseBands = countBands(positioned.get(id)?.values() ?? []);
     const band = current.leftOutBy.length > 0 ? current.course.band : bandOfCourses(courseBands);
     return [id, { ...current, courseBands, band }];
   });
-  return { schools: new Map(weighed), courses: found.courses };
+  return { schools: new Map(weighed), courses: match.courses };
 }
 
-function countBands(placed: Iterable<keyof CourseBands>): CourseBands {
+function countBands(iterable: Iterable<keyof CourseBands>): CourseBands {
   const counts = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
-  for (const band of placed) counts[band] += 1;
+  for (const band of iterable) counts[band] += 1;
   return counts;
 }
 

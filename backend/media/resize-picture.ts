@@ -34,8 +34,8 @@ export async function resizePicture(
 ): Promise<ServedPicture | null> {
   if (!IMAGES) return null;
   const key = resizedKey(name, width);
-  const stored = await FILES.get(key);
-  if (stored) return { body: stored.body, size: stored.size, contentType: RESIZED_TYPE };
+  const storedFile = await FILES.get(key);
+  if (storedFile) return { body: storedFile.body, size: storedFile.size, contentType: RESIZED_TYPE };
   const original = await FILES.get(`${MEDIA_FOLDER}/${name}`);
   if (!original) return null;
   try {

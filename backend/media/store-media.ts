@@ -29,7 +29,10 @@ export type StoredMedia =
   | { kind: 'removed' }
   | { kind: 'refused'; why: PictureError | 'full' | 'there' | 'inUse' | 'gone' };
 
-const reject = (why: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({ kind: 'refused', why });
+const reject = (reason: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({
+  kind: 'refused',
+  why: reason,
+});
 
 /** Returns the alternative text by language; '' if missing. */
 export const altOf = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
@@ -84,13 +87,13 @@ export async function addPicture(
 export async function replacePicture(
   stores: Stores,
   site: StoredSite,
-  was: string,
+  previous: string,
   { title, bytes }: UploadedPicture,
   manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const { DB } = stores;
-  const old = await queryRow(DB, findMedia(site.id, was));
+  const old = await queryRow(DB, findMedia(site.id, previous));
   if (!old) return reject('gone');
   const read = await decodePicture(bytes);
   if (!read.ok) return reject(read.fault);
@@ -99,11 +102,11 @@ export async function replacePicture(
   await store(stores, read);
   const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...manager };
   await batchWrite(DB, [
-    ...swapMedia(site.id, was, row),
+    ...swapMedia(site.id, previous, row),
     touchSite(site.fields.keyCode),
     note(site, manager, at, 'pictureReplaced', `${old.title}: ${title}`),
   ]);
-  await release(stores, was);
+  await release(stores, previous);
   if (await queryRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
   await release(stores, name);
   return reject('gone');

@@ -37,9 +37,9 @@ describe('reminders of a day to reply by', () => {
           originCity: fc.constantFrom('hk', 'sh', 'ld'),
         }),
         anyNow,
-        (offers, whose, now) => {
-          const planned = planReminders(offers, whose, now);
-          expect(planned).toEqual(planReminders(offers, whose, 0).filter(({ dueAt }) => dueAt > now));
+        (offers, owner, now) => {
+          const planned = planReminders(offers, owner, now);
+          expect(planned).toEqual(planReminders(offers, owner, 0).filter(({ dueAt }) => dueAt > now));
           for (const { replyBy, days, dueAt } of planned) {
             const expected = Date.parse(replyBy) - days * DAY_MS;
             // The bounds contain nine in the morning of that day in every time zone.

@@ -28,15 +28,15 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
     const claimed = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, BATCH_SIZE));
     const ids = claimed.map(({ id }) => id);
     const rows = await queryRows(env.DB, noticesToSend(ids));
-    const gone = ids.filter((id) => !rows.some((row) => row.id === id));
+    const removed = ids.filter((id) => !rows.some((row) => row.id === id));
     await batchWrite(
       env.DB,
-      gone.map((id) => finishNotice(id, 'dropped')),
+      removed.map((id) => finishNotice(id, 'dropped')),
     );
-    counts.dropped += gone.length;
+    counts.dropped += removed.length;
     // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
-    await sendConcurrently([...Map.groupBy(rows, recipientOf).values()], async (own) => {
-      for (const row of own) {
+    await sendConcurrently([...Map.groupBy(rows, recipientOf).values()], async (ownNoticeRows) => {
+      for (const row of ownNoticeRows) {
         const outcome = await sendNotice(env, row, now, requestId);
         counts[outcome] += 1;
         // The outcome is recorded before the next notice is sent: after a crash at most one notice per lane is sent
@@ -103,10 +103,10 @@ function formatNotice(row: NoticeRow) {
 async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
   const send = selectSmsSender(env, { texts: 'notice' });
   const { isServed, ofAgent } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
-  const own = noticeLimits(toldBy(row), recipientOf(row));
+  const ownLimits = noticeLimits(toldBy(row), recipientOf(row));
   // Beyond the limit the notice is dropped, since the page lists all news.
-  if (!send || !isServed || (await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
-  if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
+  if (!send || !isServed || (await getRetryAfter(env.DB, ownLimits, now)) !== null) return 'dropped';
+  if ((await consumeRateLimit(env.DB, [...ownLimits, ...ofAgent], now)) !== null)
     return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   await send({ to: numberOf(row), text: formatNotice(row).text, code: '', key: row.key });
   return 'sent';

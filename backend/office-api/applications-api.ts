@@ -59,12 +59,12 @@ serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, n
   const application = await findCase(c, id);
   const { row, isClosed = false, staysHere = false } = application ?? {};
   if (!application || !row || !isAllowed(c, 'openDocument', { ...row, isClosed })) return NOT_FOUND;
-  const opened = findOpened(application, document);
-  if (!opened) return NOT_FOUND;
+  const openedItem = findOpened(application, document);
+  if (!openedItem) return NOT_FOUND;
   if (reason === 'other' && !note) return officeOk({ kind: 'refused', why: 'reason' });
   if (reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere }))
     return officeOk({ kind: 'refused', why: 'staysHere' });
-  const opening = await logOpening(c, row.id, { ...opened, reason, note });
+  const opening = await logOpening(c, row.id, { ...openedItem, reason, note });
   return officeOk(
     document === null
       ? { kind: 'passportNumber', number: application.form.personal.passportNumber }
@@ -89,20 +89,20 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
   const wait = await consumeRateLimit(c.env.DB, staffUploadLimits(c.var.staff.id));
   if (wait !== null) return officeFail({ code: 'rateLimited', seconds: wait });
   const { contentType, bytes } = read;
-  const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
-  if (fault) return officeOk({ fault });
+  const error = await scanFile(c.env, bytes, c.var.caller.requestId);
+  if (error) return officeOk({ fault: error });
   const name = sanitizeFileName(file?.name ?? '', contentType);
   const path = await storeFile(c.env, { userId: row.userId, kind: 'document', name, contentType, bytes });
   const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
   const stored = { kind, path, name, size: bytes.length, contentType };
-  const done = await addDocument(c.env.DB, id, stored, await digestBytes(bytes), doer);
-  if (done.ok) return officeOk({ fault: null });
+  const result = await addDocument(c.env.DB, id, stored, await digestBytes(bytes), doer);
+  if (result.ok) return officeOk({ fault: null });
   await removeFile(c.env, path);
-  return officeOk({ fault: done.why === 'full' ? 'full' : 'closed' });
+  return officeOk({ fault: result.why === 'full' ? 'full' : 'closed' });
 });
 
-const toUploadError = (fault: FileError): (typeof DOCUMENT_ERRORS)[number] =>
-  DOCUMENT_ERRORS.find((one) => one === fault) ?? 'wrongKind';
+const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
+  DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
 /** The document, or the passport number, as the log of openings names it; null if the form has none. */
 function findOpened({ form }: OpenApplication, document: number | null) {
@@ -115,12 +115,12 @@ function findOpened({ form }: OpenApplication, document: number | null) {
 async function logOpening(
   c: OfficeSessionContext,
   id: number,
-  opened: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
+  openedItem: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
 ): Promise<number> {
   const { id: staffId, name: author } = c.var.staff;
   const row = await queryRow(
     c.env.DB,
-    insertOpening(id, staffId, { ...opened, at: new Date().toISOString(), who: author }),
+    insertOpening(id, staffId, { ...openedItem, at: new Date().toISOString(), who: author }),
   );
   return row?.id ?? 0;
 }

@@ -114,25 +114,25 @@ serveCall(contentApi, listContent, async (c) => {
     drafts.map(({ part }) => part),
   );
   const latest = await queryRows(c.env.DB, latestEditsOf(site.id, parts.map(partName)));
-  const found = checkSite(site.fields, content);
+  const match = checkSite(site.fields, content);
   return officeOk({
     parts: parts.map((part) => {
       const name = partName(part);
-      const live = getPart(content, part);
+      const liveValue = getPart(content, part);
       const draft = drafts.find((entry) => entry.part === name) ?? null;
       const edited = latest.find((item) => item.part === name);
       return {
         name,
         kind: part.kind,
         entrance: part.kind === 'page' ? part.entrance : '',
-        title: titleOf(beginning({ live, draft }), c.var.desk.locale),
-        isPublished: live !== null,
+        title: titleOf(beginning({ live: liveValue, draft }), c.var.desk.locale),
+        isPublished: liveValue !== null,
         draft: draftOf(draft),
         edited: edited ? { who: edited.who, at: edited.at } : null,
-        findings: findingsOf(found, part).length,
+        findings: findingsOf(match, part).length,
       };
     }),
-    findings: parts.flatMap((part) => findingsOf(found, part)),
+    findings: parts.flatMap((part) => findingsOf(match, part)),
     editable: editableRows(c.var.staff),
   });
 });
@@ -143,12 +143,12 @@ serveCall(contentApi, listRows, async (c, choice) => {
   return officeOk({ ...list, editable: editableRows(c.var.staff) });
 });
 
-serveCall(contentApi, beginContent, async (c, begun) => {
-  if (begun.kind === 'page') {
+serveCall(contentApi, beginContent, async (c, started) => {
+  if (started.kind === 'page') {
     if (!canWrite(c)) return FORBIDDEN;
-    return beginPage(c, { entrance: begun.entrance.trim(), menuKey: begun.menuKey.trim() });
+    return beginPage(c, { entrance: started.entrance.trim(), menuKey: started.menuKey.trim() });
   }
-  const { kind, school } = begun;
+  const { kind, school } = started;
   if (!canEditRows(c, kind)) return FORBIDDEN;
   const { draw, isAtSchool, key: pattern } = ROW_KINDS[kind];
   if (!draw) return NOT_FOUND;
@@ -164,8 +164,8 @@ async function beginPage(c: Context, fields: { entrance: string; menuKey: string
   if (!valid.success) return officeOk({ kind: 'notValid' as const });
   const values = flatten({ ...(emptyOf(Page) as object), ...valid.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
-  const written = { before: {}, typed: values, converted: [], when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, staffOf(c));
+  const result = { before: {}, typed: values, converted: [], when: 'look' } as const;
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, staffOf(c));
   if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
   // An existing page is opened as it is.
   if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
@@ -195,9 +195,9 @@ const rejectPart = (c: Context, name: string) => {
 };
 
 serveCall(contentApi, getContentPart, async (c, { part: name }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  return officeOk(await describePart(c, found));
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  return officeOk(await describePart(c, row));
 });
 
 async function describePart(
@@ -246,22 +246,22 @@ function canRemove(part: SitePart, { row, live }: ContentState): boolean {
 const shorten = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
 
 function describeEdit({ number, at, who, before, content }: SiteEditRow): ContentEdit {
-  const [was, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (path) => (was[path] ?? '') !== (is[path] ?? ''),
+  const [previous, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
+  const changed = [...new Set([...Object.keys(previous), ...Object.keys(is)])].filter(
+    (path) => (previous[path] ?? '') !== (is[path] ?? ''),
   );
   const changes = changed
     .slice(0, MAX_CHANGES)
-    .map((path) => ({ field: fieldOf(path), was: shorten(was[path] ?? ''), is: shorten(is[path] ?? '') }));
+    .map((path) => ({ field: fieldOf(path), was: shorten(previous[path] ?? ''), is: shorten(is[path] ?? '') }));
   return { number, at, who, changes, more: changed.length - changes.length };
 }
 
 serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
   const { locale } = c.var.desk;
-  const title = found.standing.row?.name ?? '';
-  return officeOk(await loadAppearance(c.env.DB, found.part, values, { name: title, locale }));
+  const title = row.standing.row?.name ?? '';
+  return officeOk(await loadAppearance(c.env.DB, row.part, values, { name: title, locale }));
 });
 
 async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart> {
@@ -273,10 +273,10 @@ async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart
 }
 
 serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: requested }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
   const { agentKey } = c.var.desk;
-  if (requested === 'auto' && found.standing.draft?.publishAt) return officeOk({ kind: 'due' });
+  if (requested === 'auto' && row.standing.draft?.publishAt) return officeOk({ kind: 'due' });
   const when: ContentSubmission['when'] =
     requested === 'auto'
       ? 'look'
@@ -284,16 +284,16 @@ serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, c
         ? requested
         : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
   if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
-  const written = { before, typed: values, converted, form, when };
-  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, staffOf(c))));
+  const result = { before, typed: values, converted, form, when };
+  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, row.part, result, staffOf(c))));
 });
 
 serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  const { part, site } = found;
-  const written = { before, typed: values, converted, form, when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, staffOf(c));
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  const { part, site } = row;
+  const result = { before, typed: values, converted, form, when: 'look' } as const;
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, staffOf(c));
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
   if (isRow(part)) {
     // An invalid row is on no page; its draft stays saved.
@@ -368,17 +368,17 @@ async function placeOf(
 }
 
 serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  await discardDraft(c.env.DB, c.var.desk.agentKey, found.part);
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  await discardDraft(c.env.DB, c.var.desk.agentKey, row.part);
   await sendVersions(c);
   return officeOk(null);
 });
 
 serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  const { part } = found;
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  const { part } = row;
   const removed =
     isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, staffOf(c)) : null;
   if (!removed) return NOT_FOUND;
@@ -387,16 +387,16 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
 });
 
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, found.part, number, staffOf(c));
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, staffOf(c));
   return undone ? officeOk(await describeSaved(c, undone)) : NOT_FOUND;
 });
 
 serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
-  const found = await findPart(c, name);
-  if (!found) return rejectPart(c, name);
-  const { part } = found;
+  const row = await findPart(c, name);
+  if (!row) return rejectPart(c, name);
+  const { part } = row;
   if (part.kind !== 'lecture') return NOT_FOUND;
   const message = text.trim();
   if (message === '' || message.length > MESSAGE_MAX) return officeOk({ kind: 'notValid' });

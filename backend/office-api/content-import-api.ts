@@ -35,8 +35,8 @@ const byOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name }
 
 async function planOf(c: Context, order: ImportOrder) {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
-  const existing = await listExisting(c.env.DB, site);
-  return { site, existing, ...(await planRows(site, order, existing)) };
+  const existingRows = await listExisting(c.env.DB, site);
+  return { site, existing: existingRows, ...(await planRows(site, order, existingRows)) };
 }
 
 serveCall(contentImportApi, readImportFile, async (c, { file }) => {
@@ -72,7 +72,7 @@ serveCall(contentImportApi, listImports, async (c) => {
       .slice(0, MAX_LISTED)
       .flatMap(({ at, who, about }) => {
         const [kindName = '', count = ''] = about.split(' ');
-        const kind = IMPORT_KINDS.find((one) => one === kindName);
+        const kind = IMPORT_KINDS.find((item) => item === kindName);
         return kind ? [{ at, who, kind, rows: Number(count), isUndone: undone.has(importName(at)) }] : [];
       }),
   });

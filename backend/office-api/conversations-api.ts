@@ -103,8 +103,8 @@ serveCall(conversationsApi, sendTyping, async (c, { id }) => {
 serveCall(conversationsApi, takeConversation, async (c, { id, from }) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return GONE;
-  const taken = await queryRow(c.env.DB, takeStatement(id, c.var.staff, from));
-  if (!taken && conversation.status === 'open') {
+  const consumed = await queryRow(c.env.DB, takeStatement(id, c.var.staff, from));
+  if (!consumed && conversation.status === 'open') {
     const current = (await findConversation(c, id)) ?? conversation;
     return officeOk({ kind: 'takenMeanwhile', name: current.assignee });
   }
@@ -185,7 +185,7 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom }, f
   const content = text.trim();
   const place = placeholderIn(content);
   if (place) return officeOk({ kind: 'placeholder', place });
-  const sent = storeMessage(
+  const submitted = storeMessage(
     c.env,
     conversation,
     {
@@ -199,12 +199,12 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom }, f
     },
     { requestId: c.var.caller.requestId },
   );
-  const stored = await sent.catch((error: unknown) => {
+  const storeResult = await submitted.catch((error: unknown) => {
     if (failedPrecondition(error) === 'conversation_adviser') return null;
     throw error;
   });
-  if (!stored) return held((await findConversation(c, id)) ?? conversation);
-  return stored.ok ? DONE : officeOk({ kind: 'refused', reason: stored.reason });
+  if (!storeResult) return held((await findConversation(c, id)) ?? conversation);
+  return storeResult.ok ? DONE : officeOk({ kind: 'refused', reason: storeResult.reason });
 });
 
 serveCall(conversationsApi, searchConversations, async (c, { q, before }) => {

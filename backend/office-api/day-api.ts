@@ -76,7 +76,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
   const [
     waiting,
-    mine,
+    ownConversationRows,
     led,
     replies,
     steps,
@@ -149,7 +149,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     open: counts?.following ?? 0,
     own: counts?.own ?? 0,
     firstReply: lowerMedian(responses.map(({ waited }) => waited)),
-    mine: toConversations(mine),
+    mine: toConversations(ownConversationRows),
     led: toCases(led),
     lectures: lectures.filter(isToday).map(describeLecture),
     nextLecture: next ? describeLecture(next) : null,
@@ -267,9 +267,11 @@ async function reassignApplications(
   note: string,
 ): Promise<number[]> {
   const rows = await queryRows(c.env.DB, applicationsWithStudents(ids));
-  const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
+  const ownDeskApplicationRows = rows.filter(
+    (row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row),
+  );
   const input: number[] = [];
-  for (const { id } of mine) {
+  for (const { id } of ownDeskApplicationRows) {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
       const give = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
@@ -285,7 +287,7 @@ serveCall(dayApi, acceptHandover, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   const row = await queryRow(c.env.DB, handoverById(id));
   if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return officeFail({ code: 'notFound' });
-  const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
-  const accepted = isOurs ? await queryRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
+  const isOwnSite = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
+  const accepted = isOwnSite ? await queryRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
   return officeOk({ kind: accepted ? 'accepted' : 'takenAlready' });
 });

@@ -91,9 +91,9 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
 
 /** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
-  const { id: staffId, name: who } = c.var.staff;
+  const { id: staffId, name: actor } = c.var.staff;
   const about = URL.parse(url)?.host ?? '';
-  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
@@ -190,8 +190,8 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
 });
 
 const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
-  const { id: staffId, name: who } = c.var.staff;
-  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+  const { id: staffId, name: actor } = c.var.staff;
+  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {

@@ -73,10 +73,10 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
     leadsOf(choice, parseEdge(before), PAGE_SIZE + 1),
     countLeads(choice, MAX_COUNT + 1),
   );
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const leadRows = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? leadRows.at(-1) : undefined;
   return officeOk({
-    leads: shown.map(describeLead),
+    leads: leadRows.map(describeLead),
     older: last ? `${last.followUp}.${last.id}` : '',
     total: count?.total ?? 0,
     cap: MAX_COUNT,
@@ -163,22 +163,22 @@ function parseContact({ phone, email }: TypedContact, { originCity }: OfficeSite
   return { ok: true, contact: { ...number, email: address } };
 }
 
-serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, ...typed }) => {
+serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, ...values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
   const parsed = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, agentKey));
   if (!parsed.ok) return officeOk({ kind: 'invalid', fields: parsed.fields });
   const now = Date.now();
   const contact = { agentKey, ...parsed.contact };
-  const found = await queryRow(c.env.DB, leadsOfContact(contact));
-  if (found) return officeOk(duplicateOf(found));
+  const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
+  if (leadRow) return officeOk(duplicateOf(leadRow));
   const attribution: Attribution = { ...(source && { source }), ...(code && { code }) };
   const { called: author } = c.var.session;
   const [[created]] = await batchRead(
     c.env.DB,
     insertLead({
       ...contact,
-      ...typed,
+      ...values,
       promisedAt: 0,
       staffId: isMine ? c.var.staff.id : 0,
       conversationId: null,
@@ -220,8 +220,8 @@ async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, e
     entryBy(c, lead.id, 'edited', '', now),
   );
   if (changed) return officeOk({ kind: 'changed' } as const);
-  const others = await queryRows(c.env.DB, leadsOfContact({ agentKey: lead.agentKey, ...parsed.contact }));
-  const other = others.find((one) => one.id !== lead.id);
+  const otherLeadRows = await queryRows(c.env.DB, leadsOfContact({ agentKey: lead.agentKey, ...parsed.contact }));
+  const other = otherLeadRows.find((leadRow) => leadRow.id !== lead.id);
   return officeOk(other ? duplicateOf(other) : ({ kind: 'unchanged' } as const));
 }
 

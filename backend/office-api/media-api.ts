@@ -75,10 +75,12 @@ const altTexts = (alt: Record<Locale, string>) => ({
 const byOf = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 const siteOf = (c: OfficeSessionContext) => requireSite(c.env.DB, c.var.desk.agentKey);
 
-async function describeOutcome(c: OfficeSessionContext, stored: StoredMedia) {
-  if (stored.kind === 'refused') return officeOk(stored);
+async function describeOutcome(c: OfficeSessionContext, storedMedia: StoredMedia) {
+  if (storedMedia.kind === 'refused') return officeOk(storedMedia);
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
-  return officeOk(stored.kind === 'kept' ? { ...stored, address: mediaAddress(stored.name) } : stored);
+  return officeOk(
+    storedMedia.kind === 'kept' ? { ...storedMedia, address: mediaAddress(storedMedia.name) } : storedMedia,
+  );
 }
 
 serveCall(mediaApi, addSitePicture, async (c, { file, alt }) => {

@@ -10,14 +10,14 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent'
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const next = nextOf(summary);
-  const lacks = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
-  return { step: next?.step ?? null, lacks, action: actionOf(summary, lacks, hasDeadline) };
+  const missing = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
+  return { step: next?.step ?? null, lacks: missing, action: actionOf(summary, missing, hasDeadline) };
 }
 
-function actionOf({ unanswered, caseState }: Summary, lacks: NextStep['lacks'], hasDeadline: boolean) {
+function actionOf({ unanswered, caseState }: Summary, missing: NextStep['lacks'], hasDeadline: boolean) {
   if (unanswered > 0) return 'answer';
   if (caseState === 'rejected' || caseState === 'declined') return 'close';
-  if (hasDeadline || lacks === 'acceptance') return 'remind';
-  if (lacks === 'sending') return 'send';
-  return lacks ? 'decide' : 'move';
+  if (hasDeadline || missing === 'acceptance') return 'remind';
+  if (missing === 'sending') return 'send';
+  return missing ? 'decide' : 'move';
 }

@@ -66,8 +66,8 @@ function rejectCredentialChange(c: OfficeSessionContext) {
 }
 
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, about = '') => {
-  const { staffId, agentKey, name: who } = c.var.session;
-  return noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about });
+  const { staffId, agentKey, name: actor } = c.var.session;
+  return noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(ownAccountApi, getOwnAccount, async (c) => {
@@ -100,8 +100,8 @@ serveCall(ownAccountApi, getOwnAccount, async (c) => {
 });
 
 serveCall(ownAccountApi, endDevices, async (c, { end }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const { staffId, sessionId, agentKey } = c.var.session;
   const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
   await closeSockets(c.env, agentKey, await queryRows(c.env.DB, ending));
@@ -117,10 +117,10 @@ serveCall(ownAccountApi, updateProfile, async (c, profile) => {
 });
 
 serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const { staffId, sessionId, agentKey, login } = c.var.session;
-  const refuse = (why: (typeof PASSWORD_REFUSALS)[number]) => officeOk({ kind: 'refused' as const, why });
+  const refuse = (reason: (typeof PASSWORD_REFUSALS)[number]) => officeOk({ kind: 'refused' as const, why: reason });
   if (!isStaffPassword(password)) return refuse('length');
   if (findWeakness(password, { phone: NO_PHONE, nickname: login })) return refuse('common');
   if (password !== repeated) return refuse('mismatch');
@@ -139,24 +139,24 @@ serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated
 });
 
 serveCall(ownAccountApi, renewRecoveryCodes, async (c) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const { codes, hashes } = await newRecoveryCodes();
   await batchWrite(c.env.DB, [...replaceRecoveryCodes(c.var.session.staffId, hashes), logEntry(c, 'recoveryRenewed')]);
   return officeOk({ codes: [...codes] });
 });
 
 serveCall(ownAccountApi, startAuthenticator, async (c) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const secret = newTotpSecret();
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   return officeOk({ secret, encryptedSecret: await encryptTotpSecret(keys, c.var.session.staffId, secret) });
 });
 
 serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const { staffId } = c.var.session;
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = (await decryptPendingSecret(keys, staffId, encryptedSecret)) ?? '';
@@ -164,14 +164,14 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
     return officeOk({ kind: 'tooMany', secret });
   const step = secret && (await findStep(secret, code.replaceAll(/\s/g, ''), Date.now()));
   if (!secret || typeof step !== 'number') return officeOk({ kind: 'wrong', secret });
-  const stored = await encryptTotpSecret(keys, staffId, secret);
-  await batchWrite(c.env.DB, [replaceTotpSecret(staffId, stored, step), logEntry(c, 'authenticatorReplaced')]);
+  const storedText = await encryptTotpSecret(keys, staffId, secret);
+  await batchWrite(c.env.DB, [replaceTotpSecret(staffId, storedText, step), logEntry(c, 'authenticatorReplaced')]);
   return officeOk({ kind: 'replaced' });
 });
 
 serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   if (!originOf(c)) return officeFail({ code: 'notFound' });
   const { sessionId, staffId, login, name } = c.var.session;
   return officeOk({
@@ -180,8 +180,8 @@ serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
 });
 
 serveCall(ownAccountApi, addPasskey, async (c, { name, response }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const passkey = { origin: originOf(c), proof: response, name };
   if (!(await registerPasskey(c.env.DB, c.var.session, passkey))) return officeOk({ kind: 'refused' });
   await batchWrite(c.env.DB, [logEntry(c, 'passkeyAdded', name)]);
@@ -195,8 +195,8 @@ serveCall(ownAccountApi, renamePasskey, async (c, { id, name }) => {
 });
 
 serveCall(ownAccountApi, removePasskey, async (c, { id }) => {
-  const refused = rejectCredentialChange(c);
-  if (refused) return refused;
+  const rejected = rejectCredentialChange(c);
+  if (rejected) return rejected;
   const removed = await queryRow(c.env.DB, deletePasskey(id, c.var.session.staffId));
   if (!removed) return officeFail({ code: 'notFound' });
   await batchWrite(c.env.DB, [logEntry(c, 'passkeyRemoved', removed.name)]);

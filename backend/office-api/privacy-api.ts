@@ -65,8 +65,8 @@ serveCall(privacyApi, getPrivacy, async (c) => {
 });
 
 const logEntry = (c: OfficeSessionContext, action: 'privacyRequestAdded' | 'privacyRequestClosed', about: string) => {
-  const { staffId, agentKey, name: who } = c.var.session;
-  return noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about });
+  const { staffId, agentKey, name: actor } = c.var.session;
+  return noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(privacyApi, addPrivacyRequest, async (c, request) => {

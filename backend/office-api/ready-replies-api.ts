@@ -50,13 +50,13 @@ const mayChange = (c: OfficeSessionContext, { agentKey, staffId }: Pick<ReadyRep
 
 serveCall(readyRepliesApi, saveReadyReply, async (c, { id, isShared, reply }) => {
   const { agentKey } = c.var.desk;
-  const stored = id > 0 ? await queryRow(c.env.DB, replyById(id)) : null;
+  const storedReadyReplyRow = id > 0 ? await queryRow(c.env.DB, replyById(id)) : null;
   const staffId = isShared ? 0 : c.var.staff.id;
-  if (!mayChange(c, stored ?? { agentKey, staffId })) return FORBIDDEN;
-  if (id > 0 && !stored) return officeOk({ kind: 'gone' });
+  if (!mayChange(c, storedReadyReplyRow ?? { agentKey, staffId })) return FORBIDDEN;
+  if (id > 0 && !storedReadyReplyRow) return officeOk({ kind: 'gone' });
   const texts = JSON.stringify(reply.texts);
-  if (stored) {
-    await batchWrite(c.env.DB, [changeReply(stored.id, reply.name, texts)]);
+  if (storedReadyReplyRow) {
+    await batchWrite(c.env.DB, [changeReply(storedReadyReplyRow.id, reply.name, texts)]);
     return officeOk({ kind: 'saved' });
   }
   const created = await queryRow(c.env.DB, insertReply({ agentKey, staffId, name: reply.name, texts }));
@@ -65,9 +65,9 @@ serveCall(readyRepliesApi, saveReadyReply, async (c, { id, isShared, reply }) =>
 
 serveCall(readyRepliesApi, deleteReadyReply, async (c, { id }) => {
   const { agentKey } = c.var.desk;
-  const stored = await queryRow(c.env.DB, replyById(id));
-  if (!mayChange(c, stored ?? { agentKey, staffId: c.var.staff.id })) return FORBIDDEN;
-  if (stored) await batchWrite(c.env.DB, [deleteReply(stored.id)]);
+  const storedReadyReplyRow = await queryRow(c.env.DB, replyById(id));
+  if (!mayChange(c, storedReadyReplyRow ?? { agentKey, staffId: c.var.staff.id })) return FORBIDDEN;
+  if (storedReadyReplyRow) await batchWrite(c.env.DB, [deleteReply(storedReadyReplyRow.id)]);
   return officeOk(null);
 });
 

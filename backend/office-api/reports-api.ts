@@ -105,12 +105,12 @@ const MAX_PEOPLE = 10_000;
 const MAX_CASES = 5000;
 const MAX_SCHOOLS = 100;
 
-serveCall(reportsApi, getFunnel, async (c, asked) => {
+serveCall(reportsApi, getFunnel, async (c, requested) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStaff', { agentKey })) return FORBIDDEN;
   const now = Date.now();
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  const span = parseSpan(asked, now, timeZone, COHORT);
+  const span = parseSpan(requested, now, timeZone, COHORT);
   const { begin, end } = spanBounds(span, timeZone);
   const [sources, [conversations]] = await batchRead(
     c.env.DB,
@@ -118,14 +118,14 @@ serveCall(reportsApi, getFunnel, async (c, asked) => {
     conversationsBetween(agentKey, begin, end),
   );
   const sum = (stage: (typeof FUNNEL_STAGES)[number]) => sources.reduce((total, row) => total + row[stage], 0);
-  const whole = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, sum(stage)]));
+  const full = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, sum(stage)]));
   const fromSite = sources.reduce((total, { channel, people }) => (channel === 'site' ? total + people : total), 0);
   return officeOk({
     ...span,
     today: dayName(now, timeZone),
     conversations: conversations?.total ?? 0,
     sources: sources.map(({ channel, source, ...stages }) => ({ channel, source, stages })),
-    whole: whole as Record<(typeof FUNNEL_STAGES)[number], number>,
+    whole: full as Record<(typeof FUNNEL_STAGES)[number], number>,
     cutAt: Math.max(fromSite, sum('people') - fromSite) >= MAX_PEOPLE ? MAX_PEOPLE : null,
   });
 });
@@ -136,7 +136,7 @@ serveCall(reportsApi, getWorkload, async (c) => {
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   const today = dayName(Date.now(), timeZone);
   const [work, colleagues] = await batchRead(c.env.DB, workloadOf(agentKey, today), colleaguesOf(agentKey));
-  const known = new Set(colleagues.map(({ id }) => id));
+  const knownIds = new Set(colleagues.map(({ id }) => id));
   const loadOf = (name: string | null, id: number, isTheirs: (staffId: number) => boolean) => {
     const total = (...kinds: LoadRow['kind'][]) =>
       work.reduce((sum, row) => (isTheirs(row.staffId) && kinds.includes(row.kind) ? sum + row.total : sum), 0);
@@ -154,24 +154,24 @@ serveCall(reportsApi, getWorkload, async (c) => {
       leads: total('lead'),
     };
   };
-  const isFormer = (id: number) => id !== 0 && !known.has(id);
+  const isFormer = (id: number) => id !== 0 && !knownIds.has(id);
   return officeOk({
     colleagues: [
       ...colleagues
         .map(({ id, name }) => loadOf(name, id, (staffId) => staffId === id))
-        .toSorted((one, other) => other.applications - one.applications),
+        .toSorted((item, other) => other.applications - item.applications),
       loadOf('', 0, (staffId) => staffId === 0),
       ...(work.some(({ staffId }) => isFormer(staffId)) ? [loadOf(null, -1, isFormer)] : []),
     ],
   });
 });
 
-serveCall(reportsApi, getConversion, async (c, asked) => {
+serveCall(reportsApi, getConversion, async (c, requested) => {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'seeStaff', { agentKey })) return FORBIDDEN;
   const now = Date.now();
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  const span = parseSpan(asked, now, timeZone, COHORT);
+  const span = parseSpan(requested, now, timeZone, COHORT);
   const { begin, end } = spanBounds(span, timeZone);
   const [from, to] = [new Date(begin).toISOString(), new Date(end).toISOString()];
   const cases = await queryRows(c.env.DB, casesSubmittedBetween(agentKey, from, to, MAX_CASES + 1));
@@ -179,8 +179,8 @@ serveCall(reportsApi, getConversion, async (c, asked) => {
     .slice(0, MAX_CASES)
     .flatMap((row) => outcomesOf(row, (at) => dayName(at, timeZone).slice(0, 7)));
   const schools = countBy(outcomes, ({ schoolId }) => schoolId);
-  const shown = schools.slice(0, MAX_SCHOOLS);
-  const ids = shown.map(({ key }) => key).filter((key) => /^\d+$/.test(key));
+  const displayed = schools.slice(0, MAX_SCHOOLS);
+  const ids = displayed.map(({ key }) => key).filter((key) => /^\d+$/.test(key));
   const names = await queryRows(
     c.env.DB,
     sharedResultNames({ school: ids, course: [], country: [], group: [], level: [] }, locale),
@@ -189,13 +189,13 @@ serveCall(reportsApi, getConversion, async (c, asked) => {
   return officeOk({
     ...span,
     today: dayName(now, timeZone),
-    schools: shown.map(({ key, ...counts }) => ({
+    schools: displayed.map(({ key, ...counts }) => ({
       label: names.find(({ id }) => id === key)?.name ?? chosenNames.get(key) ?? key,
       ...counts,
     })),
-    moreSchools: schools.length - shown.length,
+    moreSchools: schools.length - displayed.length,
     months: countBy(outcomes, ({ month }) => month)
-      .toSorted((one, other) => (one.key < other.key ? 1 : -1))
+      .toSorted((item, other) => (item.key < other.key ? 1 : -1))
       .map(({ key, ...counts }) => ({ label: key, ...counts })),
     cutAt: cases.length > MAX_CASES ? MAX_CASES : null,
   });

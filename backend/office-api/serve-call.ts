@@ -80,13 +80,13 @@ async function runCall<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   run: (input: z.output<I>, file: File | null) => Promise<OfficeResult<z.input<O>>>,
 ): Promise<Response> {
-  const sent = await readInput(c, call);
-  const input = call.input.safeParse(sent.input);
+  const sentInput = await readInput(c, call);
+  const input = call.input.safeParse(sentInput.input);
   if (!input.success) {
     const fields = input.error.issues.map(({ path, code }) => [path.join('.') || 'input', code] as const);
     return respond(c, officeFail({ code: 'invalid', fields: Object.fromEntries(fields) }));
   }
-  return respond(c, await run(input.data, sent.file));
+  return respond(c, await run(input.data, sentInput.file));
 }
 
 interface SentInput {

@@ -86,9 +86,9 @@ async function findAnySession(c: OfficeContext) {
   return session?.agentKey === c.var.desk.agentKey ? session : null;
 }
 
-servePublicCall(sessionApi, startSession, async (c, { login: typed, password }) => {
+servePublicCall(sessionApi, startSession, async (c, { login: input, password }) => {
   const { agentKey } = c.var.desk;
-  const login = typed.trim().toLowerCase().slice(0, MAX_LOGIN_LETTERS);
+  const login = input.trim().toLowerCase().slice(0, MAX_LOGIN_LETTERS);
   const { address } = c.var.caller;
   const check = await checkStaffPassword(c.env.DB, { agentKey, login, password, address });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
@@ -100,7 +100,7 @@ servePublicCall(sessionApi, startSession, async (c, { login: typed, password }) 
 servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
   if (session?.stage !== 'code') return officeOk({ kind: 'expired' });
-  const { staffId, sessionId, agentKey, name: who } = session;
+  const { staffId, sessionId, agentKey, name: actor } = session;
   const check = await checkSecondFactor(c.env, session, { proof: code, origin: originOf(c) });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
   const device = deviceOf(c);
@@ -108,7 +108,7 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const action = SIGNED_IN_BY[check.value];
   await batchWrite(c.env.DB, [
     endStaffSession(sessionId, staffId),
-    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about: device }),
   ]);
   const profile = await queryRow(c.env.DB, staffProfile(staffId));
   return officeOk({ kind: 'open', locale: profile?.locale ?? '' });
@@ -142,10 +142,10 @@ servePublicCall(sessionApi, endSession, async (c) => {
   // Also of another agency's office: the cookie goes, so its session must not stay open.
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session) {
-    const { sessionId, staffId, agentKey, name: who } = session;
+    const { sessionId, staffId, agentKey, name: actor } = session;
     await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await batchWrite(c.env.DB, [
-      noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action: 'signedOut', about: '' }),
     ]);
   }
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
@@ -172,8 +172,8 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   if (!account) return officeOk({ kind: 'gone' });
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = await decryptPendingSecret(keys, account.id, encryptedSecret);
-  const refuse = (why: (typeof SET_UP_REFUSALS)[number]) =>
-    officeOk({ kind: 'refused' as const, why, secret: secret ?? '' });
+  const refuse = (reason: (typeof SET_UP_REFUSALS)[number]) =>
+    officeOk({ kind: 'refused' as const, why: reason, secret: secret ?? '' });
   if (secret === null) return refuse('code');
   if (!isStaffPassword(password)) return refuse('length');
   if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('common');
@@ -188,11 +188,11 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   if (!(await queryRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
     return officeOk({ kind: 'gone' });
   const { codes, hashes } = await newRecoveryCodes();
-  const { id: staffId, agentKey, name: who } = account;
+  const { id: staffId, agentKey, name: actor } = account;
   await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSessions(staffId)));
   await batchWrite(c.env.DB, [
     ...replaceRecoveryCodes(staffId, hashes),
-    noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),
+    noteStaffAction({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
   // Password and code have just been proved, so the colleague need not sign in once more.
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', deviceOf(c)));

@@ -53,20 +53,20 @@ serveCall(siteApi, getSiteSettings, async (c) => {
 });
 
 function describeEdit({ number, at, who, before, content }: SiteEditRow): SiteEditLine {
-  const [was, is] = [JSON.parse(before) as Typed, JSON.parse(content) as Typed];
+  const [previous, is] = [JSON.parse(before) as Typed, JSON.parse(content) as Typed];
   const changes = Object.keys(is)
-    .filter((name) => (was[name] ?? '') !== is[name])
-    .map((name) => ({ name, was: was[name] ?? '', is: is[name] ?? '' }));
+    .filter((name) => (previous[name] ?? '') !== is[name])
+    .map((name) => ({ name, was: previous[name] ?? '', is: is[name] ?? '' }));
   return { number, at, who, changes };
 }
 
 serveCall(siteApi, saveSiteSettings, async (c, { before, values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
-  const known = Object.fromEntries(
+  const existing = Object.fromEntries(
     Object.entries(values).filter(([name]) => SITE_FIELDS.some((field) => field.name === name)),
   );
-  return officeOk(await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: known }, editorOf(c))));
+  return officeOk(await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: existing }, editorOf(c))));
 });
 
 serveCall(siteApi, undoSiteEdit, async (c, { number }) => {

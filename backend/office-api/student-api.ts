@@ -63,13 +63,13 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const ties = await getStudentTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
   const [
-    [found],
+    [studentProfile],
     applications,
     favourites,
     [talk = null],
     seats,
     consents,
-    [stored],
+    [storedSharedResultRow],
     shownSaid,
     entries,
     tasks,
@@ -88,23 +88,23 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     openTasksOf(agentKey, id, MAX_LISTED),
     appointmentsOfStudent(agentKey, id),
   );
-  if (!found) return officeFail({ code: 'notFound' });
-  const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
-  const opened = await openVisible(c, sent);
-  const shown = sharedResultView(stored, consents);
-  const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
+  if (!studentProfile) return officeFail({ code: 'notFound' });
+  const submitted = applications.flatMap(({ id: value, status }) => (status === 'draft' ? [] : [value]));
+  const visible = await openVisible(c, submitted);
+  const displayed = sharedResultView(storedSharedResultRow, consents);
+  const applied = visible.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
   const [names, proved, [rounds, notes]] = await Promise.all([
-    queryRows(c.env.DB, sharedResultNames(displayedIds(shown, applied), locale)),
-    opened[0] ? verifyLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
+    queryRows(c.env.DB, sharedResultNames(displayedIds(displayed, applied), locale)),
+    visible[0] ? verifyLogOf(c.env.DB, agentKey, visible[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   const lines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
-  const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = found;
+  const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = studentProfile;
   return officeOk({
     student: {
       id,
-      name: found.name || nickname,
+      name: studentProfile.name || nickname,
       latinName: `${firstName} ${lastName}`.trim(),
       nickname,
       areaCode,
@@ -112,12 +112,12 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       // A student who only talks here has given this agency no birthday.
       birthday: ties?.cameByItsSite || ties?.hasApplied ? birthday : '',
       site: agentName,
-      attribution: parseAttributionText(found.attribution),
+      attribution: parseAttributionText(studentProfile.attribution),
       registeredAt: createdAt,
     },
-    applications: applications.map(({ id: one, status }) => {
-      const application = opened.find(({ row }) => row.id === one);
-      return { id: one, status, sent: application ? describeSent(application, names, locale) : null };
+    applications: applications.map(({ id: value, status }) => {
+      const application = visible.find(({ row }) => row.id === value);
+      return { id: value, status, sent: application ? describeSent(application, names, locale) : null };
     }),
     favourites: favourites.map(({ schoolId, name, nameChn, remark, courses, ...school }) => {
       const shownName = locale === 'en-us' ? name : nameChn || name;
@@ -136,7 +136,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       ...CONSENTS.map((kind) => ({ what: kind, last: latestDecision(lines, kind) })),
       { what: 'result' as const, last: shownSaid.at(-1) ?? null },
     ].map(({ what, last }) => ({ what, action: last?.action ?? null, at: last ? Date.parse(last.at) : null })),
-    shown,
+    shown: displayed,
     schools: Object.fromEntries(
       names
         .filter(({ kind }) => kind === 'school')
@@ -145,7 +145,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     names: namesByKind(names),
     timeline: buildTimeline([
       { kind: 'registered', at: createdAt },
-      ...opened.flatMap((application, index) => applicationEntries(application, index === 0 ? proved : null)),
+      ...visible.flatMap((application, index) => applicationEntries(application, index === 0 ? proved : null)),
       ...rounds.map(({ askedAt, answeredAt, endedAt, stars, said, name }): TimelineEntry => ({
         kind: 'conversation',
         at: askedAt,
@@ -228,8 +228,8 @@ serveCall(studentApi, finishStudentTask, async (c, { id }) => {
   const task = await queryRow(c.env.DB, studentNoteById(id));
   const ties = task?.agentKey === agentKey ? await getStudentTies(c.env.DB, agentKey, task.userId) : null;
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
-  const done = await queryRow(c.env.DB, finishTask(id, c.var.session.called, Date.now()));
-  return officeOk({ kind: done ? 'done' : 'doneAlready' });
+  const result = await queryRow(c.env.DB, finishTask(id, c.var.session.called, Date.now()));
+  return officeOk({ kind: result ? 'done' : 'doneAlready' });
 });
 
 /** Applications that the caller may see, the latest first. */
@@ -331,7 +331,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     text: 'note' in event ? event.note : 'text' in event ? event.text : '',
     digest: proved?.digests.get(event.seq) ?? '',
   }));
-  const opened = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
+  const openedItem = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
     kind: 'document',
     at: Date.parse(at),
     who,
@@ -340,7 +340,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     reason,
     text: note,
   }));
-  return [...logged.toReversed(), ...opened];
+  return [...logged.toReversed(), ...openedItem];
 }
 
 function describeProof(proved: VerifiedLog | null): StudentRecord['proof'] {

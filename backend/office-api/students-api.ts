@@ -47,24 +47,24 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'exportStudents', { agentKey })) return FORBIDDEN;
   if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
-  const { id: staffId, name: who } = c.var.staff;
+  const { id: staffId, name: actor } = c.var.staff;
   const find = findStudents(agentKey, q, { filter, staffId });
   const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
   const about = String(rows.length);
   await batchWrite(c.env.DB, [
-    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'studentsExported', about }),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about }),
   ]);
   return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email, source: row.source })) });
 });
 
 /** Statements of a list; null for a search that cannot match anything. */
 function findStudents(agentKey: string, q: string, choice: StudentChoice) {
-  const sought = parseStudentSearch(agentKey, q);
-  if (sought && !sought.signs) return null;
+  const studentSearch = parseStudentSearch(agentKey, q);
+  if (studentSearch && !studentSearch.signs) return null;
   return {
-    page: (edge: ListEdge, most: number) =>
-      sought ? studentsWith(sought, edge, most, choice) : studentsOf(agentKey, edge, most, choice),
-    count: countStudents(agentKey, sought, MAX_COUNT + 1, choice),
+    page: (edge: ListEdge, max: number) =>
+      studentSearch ? studentsWith(studentSearch, edge, max, choice) : studentsOf(agentKey, edge, max, choice),
+    count: countStudents(agentKey, studentSearch, MAX_COUNT + 1, choice),
   };
 }
 
@@ -81,9 +81,9 @@ async function loadPage(
   if (!find) return { students: [], newer: '', older: '', total: 0 };
   const load = async (edge: ListEdge) => {
     const [rows, [count]] = await batchRead(c.env.DB, find.page(edge, PAGE_SIZE + 1), find.count);
-    const shown = rows.slice(0, PAGE_SIZE);
+    const studentRows = rows.slice(0, PAGE_SIZE);
     return {
-      rows: edge.way === 'newer' ? shown.toReversed() : shown,
+      rows: edge.way === 'newer' ? studentRows.toReversed() : studentRows,
       hasMore: rows.length > PAGE_SIZE,
       total: count?.total ?? 0,
     };
@@ -121,7 +121,7 @@ function toListed({
   ...row
 }: StudentRow): ListedStudent {
   const { adviser, favourites, createdAt } = row;
-  const chosen = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
+  const selected = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
   // A student without an application has a negative place, which is no time.
   const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> PLACE_BITS);
   return {
@@ -131,7 +131,7 @@ function toListed({
     mobile,
     caseState,
     step: caseState === 'accepted' ? (APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register') : null,
-    courses: chosen.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
+    courses: selected.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
     adviser,
     favourites,
     registeredAt: createdAt,

@@ -15,8 +15,8 @@ serveCall(viewsApi, saveView, async (c, { name, query, isShared }) => {
   const { agentKey } = c.var.desk;
   const staffId = isShared ? 0 : c.var.staff.id;
   if (!canChangeView(c, { agentKey, staffId })) return officeOk({ refusal: 'forbidden' });
-  const stored = await queryRow(c.env.DB, storeView({ agentKey, staffId, name, query }));
-  return officeOk({ refusal: stored ? null : 'full' });
+  const storedRow = await queryRow(c.env.DB, storeView({ agentKey, staffId, name, query }));
+  return officeOk({ refusal: storedRow ? null : 'full' });
 });
 
 serveCall(viewsApi, deleteView, async (c, { id }) => {

@@ -65,13 +65,16 @@ const textOf = (page: string) =>
     .replaceAll('&lt;', '<');
 
 describe('every exported column', () => {
-  const listed = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
-  it.each(listed)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
-    const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
-    const texts = [...Object.keys(shown), ...Object.keys(left), ...secrets];
-    expect(texts.toSorted()).toEqual(columnsOf(table).toSorted());
-    expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
-  });
+  const ownRowLists = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
+  it.each(ownRowLists)(
+    '$table is on the page under a label, or is left out with a reason',
+    ({ table, secrets = [] }) => {
+      const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
+      const texts = [...Object.keys(shown), ...Object.keys(left), ...secrets];
+      expect(texts.toSorted()).toEqual(columnsOf(table).toSorted());
+      expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
+    },
+  );
 
   it('has a label and a name for each code in three languages', () => {
     const pathsOf = (value: unknown, at = ''): string[] =>

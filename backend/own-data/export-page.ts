@@ -51,8 +51,8 @@ export const fieldsOf = (value: unknown): ExportRow =>
 /** Returns a file with a unique path and the extension of its content type. */
 export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
-  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
-  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plain}` };
+  const plainText = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plainText}` };
 }
 
 /** English dates have the British format. */
@@ -190,14 +190,17 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 /** Renders a response of the assistant as text, with the names of its cards. */
 export const assistantCell: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = fieldsOf(value);
-  const text = MARKS.reduce((plain, [sign, by]) => plain.replace(sign, by), `${String(answer)}${String(helpLines)}`);
-  const shown = (Array.isArray(cards) ? cards : []).map((card) => {
+  const text = MARKS.reduce(
+    (plainText, [pattern, by]) => plainText.replace(pattern, by),
+    `${String(answer)}${String(helpLines)}`,
+  );
+  const displayed = (Array.isArray(cards) ? cards : []).map((card) => {
     const { school, course, link } = fieldsOf(card);
     const { name = '', nameChn = '' } = fieldsOf(course ?? school);
-    const own = locale === 'en-us' ? name || nameChn : nameChn || name;
-    return String(own || (fieldsOf(link).title ?? ''));
+    const ownValue = locale === 'en-us' ? name || nameChn : nameChn || name;
+    return String(ownValue || (fieldsOf(link).title ?? ''));
   });
-  return [text.trim(), ...shown].filter(Boolean).join('\n');
+  return [text.trim(), ...displayed].filter(Boolean).join('\n');
 };
 
 /** Renders the values of shared/rules/attribution.ts. */

@@ -93,9 +93,9 @@ interface Portable {
 export async function createPortableData(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
   const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
-  const stored = answers === '' ? {} : (JSON.parse(answers) as unknown);
+  const storedValue = answers === '' ? {} : (JSON.parse(answers) as unknown);
   return JSON.stringify(
-    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: stored },
+    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: storedValue },
     null,
     1,
   );
@@ -108,14 +108,14 @@ const PAGE = 200;
 
 async function collectOwnData(db: Database, userId: number): Promise<ExportData> {
   const tables: ExportData = {};
-  for (const own of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
+  for (const ownRows of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
     const rows: Row[] = [];
     for (;;) {
-      const page = await queryRows(db, userRows(own, userId, PAGE, rows.length));
-      rows.push(...page.map((row) => tellable(row, own.secrets ?? [])));
+      const page = await queryRows(db, userRows(ownRows, userId, PAGE, rows.length));
+      rows.push(...page.map((row) => tellable(row, ownRows.secrets ?? [])));
       if (page.length < PAGE) break;
     }
-    tables[own.table] = rows;
+    tables[ownRows.table] = rows;
   }
   return tables;
 }

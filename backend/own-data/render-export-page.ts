@@ -93,11 +93,11 @@ function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): E
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>
     ${Object.entries(cells).map(([column, write]) => {
-      const shown = column in row ? write(row[column], page, row) : '';
-      if (shown === '') return '';
-      const isForm = typeof shown !== 'string' && column === 'form';
+      const displayed = column in row ? write(row[column], page, row) : '';
+      if (displayed === '') return '';
+      const isForm = typeof displayed !== 'string' && column === 'form';
       return html`<dt>${labels[column]}</dt>
-        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${shown}</dd>`;
+        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${displayed}</dd>`;
     })}
   </dl>`;
 }

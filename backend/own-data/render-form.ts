@@ -130,7 +130,7 @@ export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
     fieldsOf(value);
-  const chosen = courseOf(page, row.application_id, course);
+  const selected = courseOf(page, row.application_id, course);
   const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: codeName(application.step, step, site.other),
     outcome: codeName(application.outcome, outcome, site.other),
@@ -140,7 +140,7 @@ export const renderEvent: Cell = (value, page, row) => {
         : codeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
     document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
-    course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
+    course: list(page, [selected?.schoolName ?? '', selected?.courseName ?? '']),
   });
   const requested = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
   return lines(

@@ -58,12 +58,12 @@ export async function storeMessage(
   for (const file of entry.files) {
     const read = await validateChatFile(file);
     if (!read.ok) return read;
-    const { bytes, ...known } = read.file;
+    const { bytes, ...existing } = read.file;
     const error = await scanFile(env, bytes, requestId);
     if (error) return { ok: false, reason: error };
     const fileKey = crypto.randomUUID();
     await env.FILES.put(`chat/${fileKey}`, bytes);
-    files.push({ ...known, size: bytes.length, fileKey });
+    files.push({ ...existing, size: bytes.length, fileKey });
   }
   const message = await storeOnce(env.DB, conversation.id, { ...entry, content }, files, now);
   // Conversations of users who requested deletion are hidden from staff.

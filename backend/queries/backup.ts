@@ -57,9 +57,9 @@ interface Query {
 
 export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
   const places = key.map((_, at) => `?${at + 2}`).join(', ');
-  const where = after ? `WHERE (${quoted(key)}) > (${places})` : '';
+  const condition = after ? `WHERE (${quoted(key)}) > (${places})` : '';
   return {
-    sql: `SELECT ${quoted(columns)} FROM "${table}" ${where} ORDER BY ${quoted(key)} LIMIT ?1`,
+    sql: `SELECT ${quoted(columns)} FROM "${table}" ${condition} ORDER BY ${quoted(key)} LIMIT ?1`,
     values: [most, ...(after ?? [])],
   };
 }

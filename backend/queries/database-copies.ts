@@ -32,9 +32,9 @@ export interface OpenedDatabase {
 }
 
 /** Opens a session; null if the database has no sessions. */
-export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase | null {
-  if (!whole.withSession) return null;
-  const session = whole.withSession(from);
+export function openCopies(copiedDatabase: CopiedDatabase, from: string): OpenedDatabase | null {
+  if (!copiedDatabase.withSession) return null;
+  const session = copiedDatabase.withSession(from);
   let hasWritten = false;
   return {
     db: watchWrites(session, () => (hasWritten = true)),

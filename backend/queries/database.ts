@@ -86,18 +86,18 @@ function withDerived(input: readonly Statement[]): readonly Statement[] {
 }
 
 const batch = (db: Database, statements: readonly Statement[]) => {
-  const whole = withDerived(statements);
-  return runStatement(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
+  const full = withDerived(statements);
+  return runStatement(full, () => db.batch<unknown>(full.map((statement) => prepare(db, statement)) as never[]));
 };
 
 /** Returns a placeholder in a batch for a query whose rows the caller has already. */
-export const staticRows = <Row>(known: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known });
+export const staticRows = <Row>(existing: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known: existing });
 
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   if (statement.known) return [...statement.known];
-  const whole = withDerived([statement]);
-  if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
-  const { results } = await runStatement(whole, () => prepare(db, statement).all<Row>());
+  const statements = withDerived([statement]);
+  if (statements.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
+  const { results } = await runStatement(statements, () => prepare(db, statement).all<Row>());
   return results;
 }
 
@@ -111,8 +111,8 @@ export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  const sent = statements.filter(({ known }) => !known);
-  const answers = sent.length > 0 ? await batch(db, sent) : [];
+  const submitted = statements.filter(({ known }) => !known);
+  const answers = submitted.length > 0 ? await batch(db, submitted) : [];
   let at = 0;
   return statements.map(({ known }) => known ?? answers[at++]?.results) as { [At in keyof Rows]: Rows[At][] };
 }
@@ -184,14 +184,14 @@ export function prepareFragments<Row>(sql: string, values: Readonly<Record<strin
 
 function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> & { names: string[] } {
   const names: string[] = [];
-  const placed = sql.replace(QUOTED_OR_NAME, (fullText, name: string | undefined) => {
-    if (name === undefined) return fullText;
+  const positioned = sql.replace(QUOTED_OR_NAME, (match, name: string | undefined) => {
+    if (name === undefined) return match;
     if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
       throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
     if (!names.includes(name)) names.push(name);
     return `?${names.indexOf(name) + 1}`;
   });
-  return { sql: placed, values: names.map((name) => valueOf(values, name)), names };
+  return { sql: positioned, values: names.map((name) => valueOf(values, name)), names };
 }
 
 /**

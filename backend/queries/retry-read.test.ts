@@ -76,11 +76,11 @@ describe('what changes something', () => {
 
   it('that writes is never retried, even within a batch of reads', async () => {
     for (const sql of ['DELETE FROM a RETURNING b', 'WITH x AS (SELECT 1) UPDATE a SET b = 1']) {
-      const one = failing(1, LOST);
-      await expect(queryRow(one.db, { sql, values: [] })).rejects.toBe(LOST);
+      const item = failing(1, LOST);
+      await expect(queryRow(item.db, { sql, values: [] })).rejects.toBe(LOST);
       const many = failing(1, LOST);
       await expect(batchRead(many.db, READ, { sql, values: [] })).rejects.toBe(LOST);
-      expect([one.world.asked, many.world.asked]).toEqual([1, 1]);
+      expect([item.world.asked, many.world.asked]).toEqual([1, 1]);
     }
   });
 

@@ -16,9 +16,9 @@ export function insertRow(table: string, row: Row): Statement {
 /** Inserts the row, or updates the one with the same key, so that its dependent rows stay. */
 export function upsertRow(table: string, key: readonly string[], row: Row): Statement {
   const { sql, values } = insertRow(table, row);
-  const others = Object.keys(row).filter((column) => !key.includes(column));
+  const otherNames = Object.keys(row).filter((column) => !key.includes(column));
   return {
-    sql: `${sql} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    sql: `${sql} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${otherNames.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     values,
   };
 }
@@ -59,8 +59,8 @@ function packTexts(rows: readonly string[], max: number): string[] {
 
 /** Upserts rows by id: existing rows are updated, so that dependent rows stay. */
 export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
-  const others = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-  const update = others.map((column) => `${column} = excluded.${column}`).join(', ');
+  const otherNames = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const update = otherNames.map((column) => `${column} = excluded.${column}`).join(', ');
   // Without WHERE the parser would read ON CONFLICT as part of the FROM clause.
   return insertRows(table, rows, max).map(({ sql, values }) => ({
     sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${update}`,

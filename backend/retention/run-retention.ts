@@ -130,9 +130,9 @@ export async function runRetention(
 async function repeat(once: () => Promise<number>, portion: number, max: number): Promise<number> {
   let total = 0;
   for (let time = 0; time < max; time++) {
-    const done = await once();
-    total += done;
-    if (done < portion) break;
+    const doneCount = await once();
+    total += doneCount;
+    if (doneCount < portion) break;
   }
   return total;
 }
@@ -172,8 +172,8 @@ async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; 
       ...(startAfter && { startAfter }),
     });
     const old = objects.filter(({ uploaded }) => uploaded.getTime() <= now - GRACE_MS).map(({ key }) => key);
-    const known = new Set((await queryRows(DB, referencedKeys(old))).map(({ key }) => key));
-    const stray = old.filter((key) => !known.has(key));
+    const knownKeys = new Set((await queryRows(DB, referencedKeys(old))).map(({ key }) => key));
+    const stray = old.filter((key) => !knownKeys.has(key));
     total += stray.length;
     if (isDry) continue;
     await deleteKeys(FILES, stray);

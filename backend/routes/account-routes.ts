@@ -142,8 +142,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const stored = await queryRow(c.env.DB, passwordHashOf(user.id));
-    if (!(await verifySecret(oldLoginPs, stored?.passwordHash || dummyHash(PASSWORD_COST))))
+    const storedRow = await queryRow(c.env.DB, passwordHashOf(user.id));
+    if (!(await verifySecret(oldLoginPs, storedRow?.passwordHash || dummyHash(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
@@ -222,8 +222,8 @@ export const userRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('param', friendsLocation.input),
     (c) => {
-      const rejected = requireUser(c, c.req.valid('param').staffId);
-      if (rejected) return rejected;
+      const rejection = requireUser(c, c.req.valid('param').staffId);
+      if (rejection) return rejection;
       const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user, 0);
       return respond(c, friendsLocation, {
         hasFriend,

@@ -50,7 +50,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
       openingsForUser(id),
       countriesChosenBy(id),
     );
-    const mine =
+    const ownRow =
       row &&
       describeApplication(
         row,
@@ -58,7 +58,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
         openings,
         countries,
       );
-    return respond(c, myApplication, mine ?? null);
+    return respond(c, myApplication, ownRow ?? null);
   })
   .get(ownLogs.path, requireLogin(), async (c) => {
     const { id: userId } = c.var.user;
@@ -71,12 +71,12 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
     const { version, form: values } = c.req.valid('json');
-    const { form: named } = await resolveForm(c.env.DB, values, c.var.caller);
+    const { form: namedItem } = await resolveForm(c.env.DB, values, c.var.caller);
     // A draft stores the input; derived values are computed on submission.
-    const form = { ...named, english: values.english };
+    const form = { ...namedItem, english: values.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
-    const rejected = await rejectPassport(c, user, form.personal);
-    if (rejected) return rejected;
+    const rejection = await rejectPassport(c, user, form.personal);
+    if (rejection) return rejection;
     const at = currentTime();
     const text = JSON.stringify(form);
     const saved =
@@ -98,21 +98,21 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
-    const rejected = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
-    if (rejected) return rejected;
+    const rejection = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
+    if (rejection) return rejection;
     const text = JSON.stringify(form);
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
     const seal = query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at);
     try {
-      const done = await changeApplication(
+      const changeResult = await changeApplication(
         c.env.DB,
         row.id,
         { kind: 'submitted', courses: form.courses.length, form: await digestText(hashedForm(text)), documents },
         doer,
         seal,
       );
-      return done.ok
+      return changeResult.ok
         ? respond(c, submitApplication, { id: String(row.id) })
         : respondAlreadySubmitted(c, user.id, idempotencyKey);
     } catch (error) {
@@ -127,20 +127,28 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
     if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
     if (row.version !== version) return rejectVersion(c);
-    const sent = ApplyForm.parse(JSON.parse(row.form));
-    if (!hasSameCourses(sent.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
-    const { form: settled } = await resolveForm(c.env.DB, values, c.var.caller);
+    const submitted = ApplyForm.parse(JSON.parse(row.form));
+    if (!hasSameCourses(submitted.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
+    const { form: resolved } = await resolveForm(c.env.DB, values, c.var.caller);
     // Courses stay as submitted, even if the catalogue has renamed or removed one since.
-    const form = { ...settled, courses: sent.courses };
+    const form = { ...resolved, courses: submitted.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
-    const rejected = await requireConsent(c, user, { birthday: form.personal.birthday });
-    if (rejected) return rejected;
+    const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
+    if (rejection) return rejection;
     const text = JSON.stringify(form);
     const action = { kind: 'formChanged', form: await digestText(hashedForm(text)), documents } as const;
     try {
-      const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), query.amendForm(row, text));
-      return done.ok ? respond(c, changeSubmittedForm, { version: version + 1 }) : rejectStatus(c, 'applicationTaken');
+      const changeResult = await changeApplication(
+        c.env.DB,
+        row.id,
+        action,
+        asStudent(user),
+        query.amendForm(row, text),
+      );
+      return changeResult.ok
+        ? respond(c, changeSubmittedForm, { version: version + 1 })
+        : rejectStatus(c, 'applicationTaken');
     } catch (error) {
       if (failedPrecondition(error) === 'application_version') return rejectVersion(c);
       throw error;
@@ -167,11 +175,11 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const form = ApplyForm.parse(JSON.parse(row.form));
     if (form.documents.some((document) => document.path === path && document.kind === kind))
       return respond(c, addApplicationDocument, { id: String(row.id) });
-    const rejected = await requireConsent(c, user, { birthday: form.personal.birthday });
-    if (rejected) return rejected;
+    const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
+    if (rejection) return rejection;
     const { sha256, ...stored } = file;
-    const done = await addDocument(c.env.DB, row.id, { kind, ...stored }, sha256, asStudent(user));
-    return done.ok
+    const result = await addDocument(c.env.DB, row.id, { kind, ...stored }, sha256, asStudent(user));
+    return result.ok
       ? respond(c, addApplicationDocument, { id: String(row.id) })
       : rejectStatus(c, 'applicationNotPossible');
   })
@@ -186,10 +194,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
   );
 
 /** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
-const hasSameCourses = (sent: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
+const hasSameCourses = (submitted: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
   const keysOf = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
-  return keysOf(sent).join() === keysOf(input).join();
+  return keysOf(submitted).join() === keysOf(input).join();
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
@@ -212,12 +220,12 @@ const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, 
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
-  const [[begun]] = await batchRead(
+  const [[started]] = await batchRead(
     c.env.DB,
     query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
     query.startLog(user.id, entry, hash),
   );
-  return begun;
+  return started;
 }
 
 /** Applies a student's action to the current application; responds with the id of the log entry. */
@@ -228,8 +236,10 @@ async function runOnOwnApplication(
   action: ApplicationAction,
 ): Promise<Response> {
   const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
-  const done = row && (await changeApplication(c.env.DB, row.id, action, asStudent(user)));
-  return done?.ok ? respond(c, call, { id: String(done.value.lastSeq) }) : rejectStatus(c, 'applicationNotPossible');
+  const changeResult = row && (await changeApplication(c.env.DB, row.id, action, asStudent(user)));
+  return changeResult?.ok
+    ? respond(c, call, { id: String(changeResult.value.lastSeq) })
+    : rejectStatus(c, 'applicationNotPossible');
 }
 
 /** Rejects a changed passport number without consent; an unchanged one is not stored again. */

@@ -108,11 +108,11 @@ const describeRating = (row: { stars: number | null; said: string } | null) => (
 });
 
 /** Streams server-sent events. A disconnected client does not abort the work. */
-function streamEvents(work: (notify: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
+function streamEvents(run: (notify: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   const notify = (event: object) => writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
-  void work(notify).finally(() => writer.close().catch(() => {}));
+  void run(notify).finally(() => writer.close().catch(() => {}));
   return readable;
 }

@@ -61,8 +61,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const query = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
     if (query.form) return respondMatches(c, { ...query, form: query.form }, !isLoggedIn(c.var.caller));
-    const found = await findSchoolPage(c.env.DB, query, publicLevel);
-    return respondPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), query, (row) => ({
+    const result = await findSchoolPage(c.env.DB, query, publicLevel);
+    return respondPage(c, institutionInquiry, schools(result, c.var.caller, publicLevel, user?.id), query, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
@@ -70,10 +70,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => respondFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const criteria = parseCriteria(c.req.valid('json').form);
-    const found = await findMatches(c.env.DB, criteria, c.var.caller);
+    const foundMatches = await findMatches(c.env.DB, criteria, c.var.caller);
     const { levelId = '' } = criteria;
-    const withoutLevel = await loadLevelStatements(c.env.DB, found.withoutLevel, levelId, c.var.caller);
-    return respond(c, matchCount, { ...countMatches(found), withoutLevel });
+    const withoutLevel = await loadLevelStatements(c.env.DB, foundMatches.withoutLevel, levelId, c.var.caller);
+    return respond(c, matchCount, { ...countMatches(foundMatches), withoutLevel });
   })
   .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) =>
     respondBreakdowns(c, c.req.valid('json')),
@@ -81,9 +81,9 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
-    const own = await getDraftedSchool(c, id);
-    const overlaid = own?.laid ?? [];
-    const [[school], infos, ranks, placed, pathways, nearby, files, facts, past, [note]] = await batchRead(
+    const ownValue = await getDraftedSchool(c, id);
+    const overlaid = ownValue?.laid ?? [];
+    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, past, [note]] = await batchRead(
       c.env.DB,
       overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
       overlayDrafts(details.schoolInfos(id, locale, publicLevel), overlaid),
@@ -98,14 +98,15 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     );
     if (!school) return respond(c, institutionByInstitutionId, null);
     const drafted = (await listDraftedRows(c, 'school')).get(id);
-    const existing = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
+    const existingFactRows =
+      ownValue?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
-    const whole = describeFullSchool(
+    const full = describeFullSchool(
       row,
-      { infos, ranks, openRanks: placed, pathways, nearby, files, facts: existing, past },
+      { infos, ranks, openRanks: schoolOpenRankRows, pathways, nearby, files, facts: existingFactRows, past },
       locale,
     );
-    return respond(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));
+    return respond(c, institutionByInstitutionId, withNote(full, note, ownValue?.text ?? drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
@@ -133,8 +134,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const own = await getDraftedCourse(c, id);
-    const overlaid = own?.laid ?? [];
+    const ownValue = await getDraftedCourse(c, id);
+    const overlaid = ownValue?.laid ?? [];
     const [[course], pathways, rules, groups, facts, past] = await batchRead(
       c.env.DB,
       overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
@@ -147,8 +148,9 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const ids = groups.map((group) => group.id);
     const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
-    const known = course && describeCourseDetail(course, { pathways, facts: own?.facts ?? facts, past }, c.var.caller);
-    return respond(c, courseDetail, known ? { ...known, entryRules } : null);
+    const existing =
+      course && describeCourseDetail(course, { pathways, facts: ownValue?.facts ?? facts, past }, c.var.caller);
+    return respond(c, courseDetail, existing ? { ...existing, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
     const { publicTestType } = c.req.valid('query');

@@ -48,8 +48,8 @@ async function readTalk(c: ResponseContext, userId: number, standings: Placement
   };
 }
 
-const reject = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
-  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
+const reject = (c: ResponseContext, reason: 'familyEnded' | 'familyFull') =>
+  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, reason) });
 
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {

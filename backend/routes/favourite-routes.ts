@@ -43,8 +43,8 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
     const rejection = requireUser(c, fkUserId);
     if (rejection) return rejection;
-    const own = { userId: c.var.user.id, id, schoolId };
-    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(own, remark));
+    const ownValue = { userId: c.var.user.id, id, schoolId };
+    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(ownValue, remark));
     return updated
       ? respond(c, call.updateSchoolRemark, updated)
       : respondError(c, ERROR_CODES.requestError, {
@@ -103,8 +103,8 @@ export const favouriteRoutes = new Hono<BackendEnv>()
         query.addSchoolsOfCourses(favourites),
         query.addCourseFavourites(favourites),
       );
-      const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
-      const ids = courses.map(({ courseId }) => idOf.get(courseId) ?? null);
+      const idByKey = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
+      const ids = courses.map(({ courseId }) => idByKey.get(courseId) ?? null);
       return respond(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
     },
   )

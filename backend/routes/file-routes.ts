@@ -32,8 +32,8 @@ export const fileRoutes = new Hono<BackendEnv>()
     const file = form?.get('file');
     if (!isFileKind(kind)) return rejectField(c, ERROR_CODES.invalidParameter, 'kind');
     if (!(file instanceof File)) return rejectField(c, ERROR_CODES.invalidParameter, 'file');
-    const rejected = kind === 'document' ? await requireConsent(c, c.var.user) : null;
-    if (rejected) return rejected;
+    const rejection = kind === 'document' ? await requireConsent(c, c.var.user) : null;
+    if (rejection) return rejection;
 
     const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) return rejectFile(c, read.fault);
@@ -54,11 +54,11 @@ export const fileRoutes = new Hono<BackendEnv>()
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
     const contentType = contentTypeOf(name);
-    const known = contentType && (await c.env.FILES.head(key));
-    const part = known ? parseRange(c.req.header('range'), known.size) : null;
-    if (known && part === 'beyond')
-      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${known.size}` } });
-    const file = known && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
+    const existing = contentType && (await c.env.FILES.head(key));
+    const part = existing ? parseRange(c.req.header('range'), existing.size) : null;
+    if (existing && part === 'beyond')
+      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${existing.size}` } });
+    const file = existing && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
     if (!file || !contentType)
       return respondError(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
@@ -103,10 +103,10 @@ export const fileRoutes = new Hono<BackendEnv>()
       return respondError(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
         status: user ? 403 : 401,
       });
-    const stored = file && (await c.env.FILES.get(file.path));
-    if (!stored)
+    const storedFile = file && (await c.env.FILES.get(file.path));
+    if (!storedFile)
       return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
-    return new Response(stored.body, { headers: headersFor(file) });
+    return new Response(storedFile.body, { headers: headersFor(file) });
   });
 
 /**

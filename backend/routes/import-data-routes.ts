@@ -32,13 +32,13 @@ interface Brought {
 }
 
 /** Describes the rows of an import. Existing favourites are reported as such, even if hidden on this site. */
-const describe = (items: readonly Brought[], found: readonly ImportTarget[]) =>
+const describe = (items: readonly Brought[], importTargets: readonly ImportTarget[]) =>
   items.map(({ name, remark }, at) => {
-    const row = found.findLast((item) => item.at === at);
-    const here = row?.here ?? '';
-    if (!row) return { at, id: '', name, state: 'unknown' as const, here, brought: remark };
+    const row = importTargets.findLast((item) => item.at === at);
+    const current = row?.here ?? '';
+    if (!row) return { at, id: '', name, state: 'unknown' as const, here: current, brought: remark };
     const state = row.here !== null ? ('there' as const) : row.isOpen ? ('new' as const) : ('closed' as const);
-    return { at, id: String(row.id), name, state, here, brought: remark };
+    return { at, id: String(row.id), name, state, here: current, brought: remark };
   });
 
 const NO_CHANGE: UserChanges = {
@@ -93,11 +93,11 @@ export const importDataRoutes = new Hono<BackendEnv>()
 
     const now = new Date();
     const saved = hongKongTime(now.getTime());
-    const listed = PORTABLE_FIELDS.filter((field) => profile[field]);
+    const listedItems = PORTABLE_FIELDS.filter((field) => profile[field]);
     const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
-    const taken = { profile: listed, schools: schools.map(({ id }) => id), courses: requested };
+    const consumed = { profile: listedItems, schools: schools.map(({ id }) => id), courses: requested };
     const writes: Statement[] = [
-      ...(listed.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
+      ...(listedItems.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
       ...schools.map(({ id: schoolId, remark }) =>
         addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
       ),
@@ -115,9 +115,9 @@ export const importDataRoutes = new Hono<BackendEnv>()
         language,
         fromSite,
         madeAt,
-        taken: JSON.stringify(taken),
+        taken: JSON.stringify(consumed),
       }),
     ];
     await batchWrite(c.env.DB, writes);
-    return respond(c, importData, { profile: listed.length, schools: schools.length, courses: requested.length });
+    return respond(c, importData, { profile: listedItems.length, schools: schools.length, courses: requested.length });
   });

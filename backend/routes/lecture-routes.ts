@@ -23,19 +23,19 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const query = c.req.valid('query');
     const now = hongKongTime(Date.now());
     const { locale, user } = c.var.caller;
-    const found = lectures(query, now, c.var.caller, user?.id ?? null);
+    const pagedQuery = lectures(query, now, c.var.caller, user?.id ?? null);
     const drafted = await listDraftedRows(c, 'lecture');
     const isQuery = (endTime: string) =>
       query.currentPage === 1 && (query.when === undefined || (query.when === 'past') === endTime < now);
-    return respondPage(c, lectureList, found, query, describe, (rows) =>
+    return respondPage(c, lectureList, pagedQuery, query, describe, (rows) =>
       applyDrafts(rows, drafted, { locale, isSought: isQuery }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
     const query = c.req.valid('query');
     const now = Date.now();
-    const found = lecturesOf(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
-    return respondPage(c, myLectures, found, query, (row) => ({
+    const pagedQuery = lecturesOf(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
+    return respondPage(c, myLectures, pagedQuery, query, (row) => ({
       ...describe(row),
       // The URL is returned only from one day before, to limit its circulation and to prevent joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
@@ -44,14 +44,14 @@ export const lectureRoutes = new Hono<BackendEnv>()
   })
   .post(lectureSignUp.path, requireLogin(), checkInput('json', lectureSignUp.input), async (c) => {
     const { user } = c.var;
-    const done = await doMine(c, user, c.req.valid('json').id, 'signUp');
-    if (!done.ok) return reject(c, done.refusal);
-    if (!isSeated(done.before.state)) await confirmBySms(c, user, done.before);
+    const changeSeatResult = await doMine(c, user, c.req.valid('json').id, 'signUp');
+    if (!changeSeatResult.ok) return reject(c, changeSeatResult.refusal);
+    if (!isSeated(changeSeatResult.before.state)) await confirmBySms(c, user, changeSeatResult.before);
     return respond(c, lectureSignUp, null);
   })
   .post(lectureCancel.path, requireLogin(), checkInput('json', lectureCancel.input), async (c) => {
-    const done = await doMine(c, c.var.user, c.req.valid('json').id, 'leave');
-    return done.ok ? respond(c, lectureCancel, null) : reject(c, done.refusal);
+    const changeSeatResult = await doMine(c, c.var.user, c.req.valid('json').id, 'leave');
+    return changeSeatResult.ok ? respond(c, lectureCancel, null) : reject(c, changeSeatResult.refusal);
   });
 
 const describe = ({ filmCaptions, ...row }: LectureRow) => ({
@@ -89,10 +89,10 @@ function applyDrafts(
     cover: text.picture,
     videoUrl: text.recording,
   });
-  const known = new Set(rows.map(({ id }) => String(id)));
-  const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(toStoredTime(endTime)));
+  const knownKeys = new Set(rows.map(({ id }) => String(id)));
+  const newItems = [...drafted].filter(([key, { endTime }]) => !knownKeys.has(key) && isSought(toStoredTime(endTime)));
   return [
-    ...fresh.map(([key, text]) => layOver(emptyLecture(Number(key)), text)),
+    ...newItems.map(([key, text]) => layOver(emptyLecture(Number(key)), text)),
     ...rows.map((row) => {
       const text = drafted.get(String(row.id));
       return text ? layOver(row, text) : row;

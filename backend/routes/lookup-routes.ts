@@ -89,10 +89,10 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const years = yearsBySchool(blocksFor(shelves, degrees));
     const result = schools.flatMap(({ facts, ...school }) => {
       const year = years.get(school.id);
-      const known = year && yearFacts(year, parseFacts(facts));
-      return known ? [{ ...school, courses: year.courses, usual: year.usual, ...known }] : [];
+      const existing = year && yearFacts(year, parseFacts(facts));
+      return existing ? [{ ...school, courses: year.courses, usual: year.usual, ...existing }] : [];
     });
-    const stated =
+    const countrySchoolRows =
       result.length === 0
         ? await queryRows(
             c.env.DB,
@@ -101,7 +101,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
         : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...result.slice(0, MAX_CHANGES), ...stated.flatMap(statedYear)]
+      schools: [...result.slice(0, MAX_CHANGES), ...countrySchoolRows.flatMap(statedYear)]
         .toSorted((item, other) => item.usual - other.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
@@ -185,8 +185,8 @@ const MAX_READ = 20;
  * Returns the yearly fees of a school; null without a source. The source of the lowest fee covers the fees of all
  * courses.
  */
-function yearFacts({ currency, least, usual, most }: Years, known: readonly FactRow[]) {
-  const ofRegister = known.find(
+function yearFacts({ currency, least, usual, most }: Years, factRows: readonly FactRow[]) {
+  const ofRegister = factRows.find(
     ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
   );
   if (!ofRegister) return null;
@@ -214,7 +214,7 @@ function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: strin
   } = JSON.parse(counts) as Partial<Record<'school' | 'course', Renewed>> & {
     figures?: number;
   };
-  const named = JSON.parse(titles) as string[];
-  if (!school || !course || named.length === 0) return [];
-  return [{ at: new Date(at).toISOString(), titles: named, asAt, schools: school, courses: course, figures }];
+  const names = JSON.parse(titles) as string[];
+  if (!school || !course || names.length === 0) return [];
+  return [{ at: new Date(at).toISOString(), titles: names, asAt, schools: school, courses: course, figures }];
 }

@@ -48,13 +48,13 @@ function layDraftsOver(
   { currentPage, keyword, fkAreaCountryId, fkInstitutionId, topic }: articles.NewsQuery,
   locale: Locale,
 ): readonly articles.NewsRow[] {
-  const known = new Set(rows.map(({ id }) => String(id)));
+  const knownKeys = new Set(rows.map(({ id }) => String(id)));
   const isFiltered = Boolean(keyword || fkAreaCountryId || fkInstitutionId) || currentPage > 1;
-  const fresh = [...drafted].filter(
-    ([key, text]) => !isFiltered && !known.has(key) && (topic === undefined || topic === text.topic),
+  const newItems = [...drafted].filter(
+    ([key, text]) => !isFiltered && !knownKeys.has(key) && (topic === undefined || topic === text.topic),
   );
   return [
-    ...fresh.map(([key, text]) => draftedRow(Number(key), text, null, locale)),
+    ...newItems.map(([key, text]) => draftedRow(Number(key), text, null, locale)),
     ...rows.map((row) => {
       const text = drafted.get(String(row.id));
       return text ? draftedRow(row.id, text, row, locale) : row;

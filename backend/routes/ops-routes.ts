@@ -62,9 +62,9 @@ export const opsRoutes = new Hono<BackendEnv>()
   })
   .get(ROOMS_TO_DELETE, async (c) => {
     const rows = await queryRows(c.env.DB, readRoomsToForget(MAX_USERS));
-    const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => ({
+    const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ownRows]) => ({
       userId,
-      rooms: own.map(({ agentKey }) => roomOf(agentKey, { userId: String(userId), visitorId: '' })),
+      rooms: ownRows.map(({ agentKey }) => roomOf(agentKey, { userId: String(userId), visitorId: '' })),
     }));
     return respond(c, roomsToDelete, { users });
   })
@@ -99,8 +99,8 @@ export const opsRoutes = new Hono<BackendEnv>()
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
     const isNew = action.kind === 'set';
-    const known = await queryRow(c.env.DB, crisis.crisisLine(action.id));
-    if (!known && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
+    const crisisLineRow = await queryRow(c.env.DB, crisis.crisisLine(action.id));
+    if (!crisisLineRow && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     await batchWrite(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
     return respond(c, crisisLineOutput, await queryRow(c.env.DB, crisis.crisisLine(action.id)));
   });
@@ -166,8 +166,12 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const row = await queryRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
       return respondError(c, ERROR_CODES.requestError, { status: 404 });
-    const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
-    if (done.ok) return respond(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
+    const changeResult = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
+    if (changeResult.ok)
+      return respond(c, adviserActionDone, {
+        id: String(changeResult.value.lastSeq),
+        status: changeResult.value.status,
+      });
     const events = (await queryRows(c.env.DB, query.eventsOf(id))).map(query.toApplicationEvent);
     const message = rejectionText(c.var.caller.locale, nextStep(replay(events)));
     return respondError(c, ERROR_CODES.requestError, { message, status: 409 });

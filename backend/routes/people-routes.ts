@@ -34,22 +34,25 @@ const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/con
 /** The embedded chat service: contacts, the part of Chatwoot's public API for conversations, and the cable. */
 export const peopleRoutes = new Hono<BackendEnv>()
   .post(contactInfo.path, checkInput('json', contactInfo.input.extend(CallContext.shape)), async (c) => {
-    const asked = c.req.valid('json');
-    const owner = ownerOf(asked);
+    const requested = c.req.valid('json');
+    const owner = ownerOf(requested);
     if (!owner) return rejectMissingField(c, 'visitorId');
-    const wait = await consumeRateLimit(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, c.var.caller.address));
+    const wait = await consumeRateLimit(
+      c.env.DB,
+      contactLimits(`${requested.agentKey}:${owner}`, c.var.caller.address),
+    );
     if (wait !== null) return rejectRateLimited(c, wait);
     const contact = await queryRow(
       c.env.DB,
       upsertContact({
-        agentKey: asked.agentKey,
+        agentKey: requested.agentKey,
         owner,
-        visitorId: asked.visitorId,
+        visitorId: requested.visitorId,
         sourceId: crypto.randomUUID(),
         pubsubToken: crypto.randomUUID() + crypto.randomUUID(),
-        name: asked.name,
-        avatarUrl: asked.avatar_url,
-        attributes: JSON.stringify(asked.custom_attributes),
+        name: requested.name,
+        avatarUrl: requested.avatar_url,
+        attributes: JSON.stringify(requested.custom_attributes),
       }),
     );
     if (!contact) throw new Error('a contact that was kept is not there');
@@ -81,12 +84,19 @@ export const peopleRoutes = new Hono<BackendEnv>()
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
-    const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
+    const input = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // Conversations of users who requested deletion are hidden from advisers, so messages are rejected.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
     const also = await leadStatements(c, conversation, content);
-    const kept = await storeMessage(c.env, conversation, { ...said, also }, { requestId: c.var.caller.requestId });
-    return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
+    const storeMessageResult = await storeMessage(
+      c.env,
+      conversation,
+      { ...input, also },
+      { requestId: c.var.caller.requestId },
+    );
+    return storeMessageResult.ok
+      ? c.json(describeMessage(storeMessageResult.message))
+      : c.json({ message: storeMessageResult.reason }, 422);
   })
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {
     const conversation = await findConversation(c);
@@ -99,9 +109,9 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .get('/appChat/files/:key/:name', async (c) => {
     const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
     const isTheirs = file !== null && canActFor(c.req.header(SPEAKER_HEADER), file.owner);
-    const stored = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
-    if (!file || !stored) return notFound(c);
-    return new Response(stored.body, { headers: { 'content-type': file.contentType } });
+    const storedFile = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
+    if (!file || !storedFile) return notFound(c);
+    return new Response(storedFile.body, { headers: { 'content-type': file.contentType } });
   })
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);

@@ -70,7 +70,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
   // Sessions of a student. Ending one also removes its device from the known ones, so that its next login is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
-    const here = await hashNetwork(c.env, caller.address);
+    const current = await hashNetwork(c.env, caller.address);
     const rows = await queryRows(c.env.DB, sessionsOf(user.id, Date.now()));
     return respond(
       c,
@@ -82,7 +82,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
         openedAt: moment(openedAt),
         seenAt: moment(seenAt),
         isHere: id === user.sessionId,
-        isThisNetwork: caller.address !== '' && networkHash === here,
+        isThisNetwork: caller.address !== '' && networkHash === current,
       })),
     );
   })

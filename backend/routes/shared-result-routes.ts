@@ -30,8 +30,8 @@ const MAX_SCHOOLS = 5;
 /** Computes the result on the server, so that it cannot be forged. */
 async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = parseCriteria(form);
-  const found = await findMatches(db, criteria, caller);
-  const first = sortMatches(found.matches, 'match').slice(0, MAX_SCHOOLS);
+  const foundMatches = await findMatches(db, criteria, caller);
+  const first = sortMatches(foundMatches.matches, 'match').slice(0, MAX_SCHOOLS);
   const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
   return ShownResult.parse({
     answers: {
@@ -42,7 +42,7 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
       exam: { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects },
       english: criteria.english && { ...criteria.english, parts: criteria.english.parts ?? {} },
     },
-    ...countMatches(found),
+    ...countMatches(foundMatches),
     schools: (await describeMatches(db, first, criteria, caller)).map((school) => ({
       id: school.id,
       name: school.name,
@@ -91,10 +91,10 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     const { agentKey } = consents;
     const result = JSON.stringify(await workOutShown(c.env.DB, form, caller));
     const now = new Date();
-    const whose = { userId: user.id, agentKey };
+    const owner = { userId: user.id, agentKey };
     await batchWrite(c.env.DB, [
-      addSharingLogLine({ ...whose, action: 'given', version, language, at: now.toISOString() }),
-      storeSharedResult({ ...whose, at: now.getTime(), result }),
+      addSharingLogLine({ ...owner, action: 'given', version, language, at: now.toISOString() }),
+      storeSharedResult({ ...owner, at: now.getTime(), result }),
     ]);
     return respond(c, showResult, await stateOf(c.env.DB, user.id, consents));
   })
@@ -121,10 +121,14 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
   });
 
 async function stateOf(db: Database, userId: number, { agentKey, version }: Consents) {
-  const [[shown], lines] = await batchRead(db, sharedResultOf(userId, agentKey), sharingLog(userId, agentKey));
+  const [[sharedResultRow], lines] = await batchRead(
+    db,
+    sharedResultOf(userId, agentKey),
+    sharingLog(userId, agentKey),
+  );
   return {
-    shownAt: shown ? new Date(shown.at).toISOString() : '',
-    schools: (shown && parseSharedResult(shown.result)?.schools.length) ?? 0,
+    shownAt: sharedResultRow ? new Date(sharedResultRow.at).toISOString() : '',
+    schools: (sharedResultRow && parseSharedResult(sharedResultRow.result)?.schools.length) ?? 0,
     version: version ?? '',
     lines,
   };

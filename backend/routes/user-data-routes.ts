@@ -45,8 +45,8 @@ import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING }
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
     const { user } = c.var;
-    const rejected = await requireReauthentication(c, user, c.req.valid('json'));
-    if (rejected) return rejected;
+    const rejection = await requireReauthentication(c, user, c.req.valid('json'));
+    if (rejection) return rejection;
     const now = Date.now();
     await batchWrite(c.env.DB, [noteDeletion(user.id, now), endSessionsOf(user.id)]);
     for (const conversation of await queryRows(c.env.DB, openConversationsOf(`user:${user.id}`)))
@@ -59,8 +59,8 @@ export const userDataRoutes = new Hono<BackendEnv>()
   })
   .post(exportAccountData.path, requireLogin(), checkInput('json', exportAccountData.input), async (c) => {
     const { user } = c.var;
-    const rejected = await requireReauthentication(c, user, c.req.valid('json'));
-    if (rejected) return rejected;
+    const rejection = await requireReauthentication(c, user, c.req.valid('json'));
+    if (rejection) return rejection;
     const wait = await consumeRateLimit(c.env.DB, exportLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const now = new Date();
@@ -79,20 +79,20 @@ export const userDataRoutes = new Hono<BackendEnv>()
   .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
     const { verification, loginPs, oldVerification, ...value } = c.req.valid('json');
     const { user } = c.var;
-    const rejected =
+    const rejection =
       (await rejectNewDevice(c, user, { loginPs })) ??
       (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
-    if (rejected) return rejected;
+    if (rejection) return rejection;
     const phone = phoneOf(value);
     const { address } = c.var.caller;
     const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
     if (wait !== null) return rejectRateLimited(c, wait);
-    const isRight = await consumeCode(c.env.DB, phone, 'number', {
+    const isCorrect = await consumeCode(c.env.DB, phone, 'number', {
       code: verification,
       network: await hashNetwork(c.env, address),
     });
     // Registered numbers get no code, so the second condition is a race. The response is the same as for a wrong code.
-    if (!isRight || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
+    if (!isCorrect || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
     await batchWrite(c.env.DB, [
       ...endOtherLoginsOf(user.id, user.sessionId),
       notify({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),

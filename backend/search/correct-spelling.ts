@@ -4,19 +4,23 @@ import { compact, isHan, closestWord, slipsAllowed, splitWords } from './search-
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 /** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
-export async function correctSpelling(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
+export async function correctSpelling(
+  db: Database,
+  keyword: string,
+  knownNames: readonly string[],
+): Promise<string | null> {
   const words = splitWords(keyword).slice(0, MAX_MENDED);
-  const corrected = await Promise.all(words.map(async (word) => (await findSimilarName(db, word, known)) ?? word));
-  const meant = corrected.join(' ');
-  return meant === words.join(' ') ? null : meant;
+  const corrected = await Promise.all(words.map(async (word) => (await findSimilarName(db, word, knownNames)) ?? word));
+  const intended = corrected.join(' ');
+  return intended === words.join(' ') ? null : intended;
 }
 
 /** Maximum number of corrected words; more indicate another language or noise. */
 const MAX_MENDED = 6;
 
-async function findSimilarName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
+async function findSimilarName(db: Database, word: string, knownNames: readonly string[]): Promise<string | null> {
   if (slipsAllowed(word) === 0) return null;
-  const subjectTerms = [...known, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
+  const subjectTerms = [...knownNames, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
     term: compact(name),
     names: 1,
   }));

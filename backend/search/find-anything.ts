@@ -47,36 +47,41 @@ interface Requester extends Reader {
 }
 
 export async function findAnything(db: Database, input: string, requester: Requester): Promise<Findings> {
-  const [known, countries] = await batchRead(
+  const [subjectRows, countries] = await batchRead(
     db,
     subjects(requester.locale, requester.publicLevel),
     countryNames(requester.publicLevel),
   );
-  const look = async (keyword: string, countryId: number | null) =>
-    keyword === '' ? [] : findNames(db, keyword, countryId, known, requester);
-  const answer = (keyword: string, found: SearchFinding[], isCorrected: boolean, countryId: number | null) => ({
+  const appearance = async (keyword: string, countryId: number | null) =>
+    keyword === '' ? [] : findNames(db, keyword, countryId, subjectRows, requester);
+  const answer = (
+    keyword: string,
+    searchFindings: SearchFinding[],
+    isCorrected: boolean,
+    countryId: number | null,
+  ) => ({
     keyword,
     isMended: isCorrected,
     countryId: countryId === null ? '' : String(countryId),
-    found,
+    found: searchFindings,
   });
 
-  const asTyped = await look(input, null);
+  const asTyped = await appearance(input, null);
   const { rest, countryId } = withoutPlace(input, countries);
   // Country names occur within subjects: '英國法律' is about law in the UK, although courses in English and law match it
   // too.
   const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
-  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await look(rest, countryId);
+  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await appearance(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
   if (asTyped.length > 0) return answer(input, await withItsSchool(db, input, asTyped, requester), false, null);
   const corrected = await correctSpelling(
     db,
     rest || input,
-    known.flatMap(({ names }) => namesIn(names)),
+    subjectRows.flatMap(({ names }) => namesIn(names)),
   );
-  const meant = corrected === null ? [] : await look(corrected, countryId);
-  return meant.length > 0 && corrected !== null
-    ? answer(corrected, meant, true, countryId)
+  const intended = corrected === null ? [] : await appearance(corrected, countryId);
+  return intended.length > 0 && corrected !== null
+    ? answer(corrected, intended, true, countryId)
     : answer(input, [], false, null);
 }
 
@@ -90,24 +95,27 @@ const MAX_NAME_MATCHES = 5;
 async function withItsSchool(
   db: Database,
   input: string,
-  found: SearchFinding[],
+  searchFindings: SearchFinding[],
   requester: Requester,
 ): Promise<SearchFinding[]> {
   const words = splitWords(input).slice(0, MAX_NAME_MATCHES);
-  if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
+  if (words.length < 2 || searchFindings.some(({ kind }) => kind !== 'courses')) return searchFindings;
   const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
   for (const part of parts) {
     const [first] = (await schoolsNamed(db, part.join(' '), requester)).filter(({ tier }) => tier === 0);
-    if (first) return [toSchool(first, requester.locale), ...found].slice(0, MAX_FOUND);
+    if (first) return [toSchool(first, requester.locale), ...searchFindings].slice(0, MAX_FOUND);
   }
-  return found;
+  return searchFindings;
 }
 
 async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Requester) {
   const keyword = parseKeyword(name);
   if (!keyword) return [];
-  const found = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
-  return queryRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
+  const foundPage = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
+  return queryRows(
+    db,
+    schoolsByWords({ keyword, countryId: null, found: foundPage }, { locale, chinese }, publicLevel),
+  );
 }
 
 const toSchool = (row: NamedSchoolRow, locale: Locale): SearchFinding => ({
@@ -128,13 +136,13 @@ async function findNames(
   db: Database,
   keyword: string,
   countryId: number | null,
-  known: readonly SubjectRow[],
+  subjectRows: readonly SubjectRow[],
   { locale, chinese, publicLevel }: Requester,
 ): Promise<SearchFinding[]> {
   const read = parseKeyword(keyword);
   if (!read) return [];
-  const meant = subjectsMeant(compact(keyword), known);
-  const text = meant.words || keyword;
+  const subjectMatches = subjectsMeant(compact(keyword), subjectRows);
+  const text = subjectMatches.words || keyword;
   const [ofSchools, ofCourses] = await Promise.all([
     findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
     findCoursesNamed(db, text, countryId, publicLevel, SAMPLE_COURSES),
@@ -159,12 +167,12 @@ async function findNames(
     total: countryId === null ? total : 0,
   });
   const [first] = courses;
-  const named: SearchFinding[] = first
+  const searchFindings: SearchFinding[] = first
     ? [
         {
           kind: 'courses',
           id: '',
-          name: meant.words || keyword,
+          name: subjectMatches.words || keyword,
           nameChn: '',
           logo: '',
           note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
@@ -175,18 +183,18 @@ async function findNames(
       ]
     : [];
   const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MAX_ALIKE);
-  const others = schools.filter(({ tier }) => tier > 0);
-  const exact = meant.exact.map(toField);
-  const nearly = meant.beginning.map(toField);
+  const otherNamedSchoolRows = schools.filter(({ tier }) => tier > 0);
+  const exact = subjectMatches.exact.map(toField);
+  const nearly = subjectMatches.beginning.map(toField);
   const list =
     exact.length > 0
-      ? [...exact, ...named, ...bearing.map(asSchool), ...others.map(asSchool), ...nearly]
+      ? [...exact, ...searchFindings, ...bearing.map(asSchool), ...otherNamedSchoolRows.map(asSchool), ...nearly]
       : [
           ...bearing.map(asSchool),
           ...nearly,
-          ...others.slice(0, MAX_ALIKE).map(asSchool),
-          ...named,
-          ...others.slice(MAX_ALIKE).map(asSchool),
+          ...otherNamedSchoolRows.slice(0, MAX_ALIKE).map(asSchool),
+          ...searchFindings,
+          ...otherNamedSchoolRows.slice(MAX_ALIKE).map(asSchool),
         ];
   return list.slice(0, MAX_FOUND);
 }
@@ -201,20 +209,20 @@ interface SubjectMatches {
 const FEWEST_LETTERS = 3;
 
 /** Returns fields by their own names, names of types, and synonyms. */
-function subjectsMeant(term: string, known: readonly SubjectRow[]): SubjectMatches {
-  const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
+function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): SubjectMatches {
+  const fields = new Map(subjectRows.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const sounding = subjectSounding(term);
   const called = SUBJECT_NAMES.filter(
     ({ names, words }) => words === sounding || [...names, words].some((name) => compact(name) === term),
   );
   const exactKeys = [
-    ...known.filter(({ names }) => namesIn(names).some((name) => compact(name) === term)).map(({ key }) => key),
+    ...subjectRows.filter(({ names }) => namesIn(names).some((name) => compact(name) === term)).map(({ key }) => key),
     ...called.map(({ group }) => group),
   ];
   const begins = (name: string) =>
     name.startsWith(term) && (isHan(term) || [...term].length >= FEWEST_LETTERS) && name !== term;
   const beginningKeys = [
-    ...known.filter(({ names }) => namesIn(names).some((name) => begins(compact(name)))).map(({ key }) => key),
+    ...subjectRows.filter(({ names }) => namesIn(names).some((name) => begins(compact(name)))).map(({ key }) => key),
     ...SUBJECT_NAMES.filter(({ names, words }) => [...names, words].some((name) => begins(compact(name)))).map(
       ({ group }) => group,
     ),

@@ -29,7 +29,7 @@ async function readHeld(
 ): Promise<CachedIndex | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
-  const read = (some: readonly packed.KeyRange[]) => loadPackedRows(db, subject, some, publicLevel);
+  const read = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
   const rows = await read([packed.entireTerm('place'), ...ranges, ...more]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
@@ -87,25 +87,25 @@ async function readSchools(db: Database, query: SchoolQuery, publicLevel: number
   const isByCountry = searchType === SEARCH_BY_COUNTRY && read !== null;
   const cached = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
   if (!cached) return null;
-  const named = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
+  const namedItem = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
   const schools = cached.places as SchoolColumns;
   return {
     schools,
     tiers: await cached.tiersIn(schools.ids.length),
-    isOpen: whatIsAsked(query, named && new Set(named.map(({ id }) => id)), schools, publicLevel),
+    isOpen: whatIsAsked(query, namedItem && new Set(namedItem.map(({ id }) => id)), schools, publicLevel),
   };
 }
 
 /** Creates the check of the school list's filters by position. */
 function whatIsAsked(
   query: SchoolQuery,
-  named: ReadonlySet<number> | null,
+  namedItem: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
 ): (index: number) => boolean {
   const sees = isOpenTo(publicLevel);
   const among = query.among ? new Set(query.among) : null;
-  const own = COLUMN_FILTERS.flatMap((key) => {
+  const ownRows = COLUMN_FILTERS.flatMap((key) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
     if (value === undefined) return [];
     const values = valuesIn(value);
@@ -116,8 +116,8 @@ function whatIsAsked(
     lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
   return (index) =>
     sees(schools.levels[index] ?? 0) &&
-    own.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
-    (!named || named.has(schools.country[index] ?? 0)) &&
+    ownRows.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
+    (!namedItem || namedItem.has(schools.country[index] ?? 0)) &&
     (!among || among.has(schools.ids[index] ?? 0)) &&
     (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }

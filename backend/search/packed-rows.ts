@@ -25,23 +25,23 @@ export async function loadPackedRows(
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
   // Read once, since another request may replace the cache while this one waits.
-  const known = stored[kind];
+  const cachedRows = stored[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
-  const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
-  const answered = await queryRows(
+  const names = [...cachedRows.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
+  const queriedRows = await queryRows(
     db,
-    rowsInRanges(kind, ranges, publicLevel, { stamp: known.stamp, names } satisfies CachedNames),
+    rowsInRanges(kind, ranges, publicLevel, { stamp: cachedRows.stamp, names } satisfies CachedNames),
   );
-  const stamp = answered.find(({ part }) => part === 'stamp')?.packed;
+  const stamp = queriedRows.find(({ part }) => part === 'stamp')?.packed;
   if (typeof stamp !== 'string') return [];
-  const now = known.stamp === stamp ? known : emptyCache(stamp);
-  return answered.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
+  const now = cachedRows.stamp === stamp ? cachedRows : emptyCache(stamp);
+  return queriedRows.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
 }
 
 function unpackOnce(kind: PackedKind, now: CachedRows, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
   const name = rowName({ part, first });
-  const known = now.rows.get(name);
-  if (known || packed === null) return known;
+  const unpackedRow = now.rows.get(name);
+  if (unpackedRow || packed === null) return unpackedRow;
   const row = unpackRow({ part, first, packed });
   if (now.characters + packed.length > MAX_CHARACTERS) {
     now.rows.clear();

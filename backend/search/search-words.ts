@@ -51,19 +51,21 @@ const LAST_DIGITS = 4;
 
 /** Returns the substring query for those indexes; '' if the text has nothing searchable. */
 export function matchSigns(text: string): string {
-  const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
+  const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
-  if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
+  if (characters.every((character) => /[\p{M}\p{Z}]/u.test(character))) return '';
   const quoted = (item: string) => `"${item.replaceAll('"', '""')}"`;
-  if (signs.length < MAX_NGRAM_LENGTH) return `${quoted(signs.join(''))} *`;
-  const last = signs.length - MAX_NGRAM_LENGTH;
-  return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + MAX_NGRAM_LENGTH).join('')).join(' '));
+  if (characters.length < MAX_NGRAM_LENGTH) return `${quoted(characters.join(''))} *`;
+  const last = characters.length - MAX_NGRAM_LENGTH;
+  return quoted(
+    Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + MAX_NGRAM_LENGTH).join('')).join(' '),
+  );
 }
 
 /** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
 export function matchNumber(digits: string): string {
-  const signs = Array.from(digits, (_, at) => digits.slice(at, at + MAX_NGRAM_LENGTH)).join(' ');
-  return `${digits.length === LAST_DIGITS ? '' : '^'}"${signs}"`;
+  const characters = Array.from(digits, (_, at) => digits.slice(at, at + MAX_NGRAM_LENGTH)).join(' ');
+  return `${digits.length === LAST_DIGITS ? '' : '^'}"${characters}"`;
 }
 
 export const indexTrigrams = (names: readonly string[]) =>
@@ -164,10 +166,10 @@ const canBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
 /** Returns the nearest word, the more frequent one of equals; null if none is near. */
-export function closestWord(word: string, known: readonly KnownWord[]): string | null {
+export function closestWord(word: string, knownWords: readonly KnownWord[]): string | null {
   const max = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
-  for (const { term, names } of max === 0 ? [] : known) {
+  for (const { term, names } of max === 0 ? [] : knownWords) {
     const slips = slipsBetween(word, term, max);
     if (slips === Infinity || !canBe(word, term)) continue;
     if (!best || slips < best.slips || (slips === best.slips && names > best.names)) best = { term, slips, names };

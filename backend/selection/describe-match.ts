@@ -62,14 +62,14 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     ledger: lines,
     unmet: unmetOf(lines),
     reasons: reasonsOf(lines),
-    matchedCourses: courses.map(({ course, row, lines: own }) => ({
+    matchedCourses: courses.map(({ course, row, lines: ownValue }) => ({
       ...describeCourse(row),
       matchScore: course.score,
       matchMost: course.counted,
       band: bandOf(course).band,
       placement: describePlacement(course),
       rule: course.rule,
-      unmet: unmetOf(own),
+      unmet: unmetOf(ownValue),
     })),
     matchedCourseCount: match.courseCount,
     matchedCourseBands: match.courseBands,
@@ -116,9 +116,9 @@ export async function respondMatches(
   const { locale, publicLevel } = c.var.caller;
   const criteria = parseCriteria(item.form);
   const among = isNarrowed(item) ? schoolIds(item, locale, publicLevel) : null;
-  const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
+  const { matches: schoolMatches } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = item;
-  const requested = band ? found.filter((match) => match.band === band) : found;
+  const requested = band ? schoolMatches.filter((match) => match.band === band) : schoolMatches;
   const sorted = sortMatches(requested, item.sort ?? 'match');
   const page = item.perBand ? bestOfBands(sorted, item.perBand, isVisitor) : pageOf(sorted, item, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
@@ -178,7 +178,7 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
     ),
     coursesByIds(courseIds, caller),
     feesOf(
-      page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)]),
+      page.flatMap(({ best, courses: courseMatches }) => [best.id, ...courseMatches.map(({ id }) => id)]),
       caller,
     ),
   );
@@ -210,19 +210,19 @@ export async function findMatches(
   { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
-  const [matching, ofType, group, others] = await loadMatchCatalogue(
+  const [matching, ofType, group, otherRows] = await loadMatchCatalogue(
     db,
     { ...asker, exam: criteria.results.exam.publicTestType },
     typeId && !heldOfType ? query.coursesOfType(typeId) : query.NO_IDS,
     typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
   );
-  const allowed = among && new Set(others.map(({ id }) => id));
+  const allowed = among && new Set(otherRows.map(({ id }) => id));
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
   const shelves = blocksFor(matching.shelves, criteria);
   const { levelId } = criteria;
-  const found = matchCatalogue(
+  const matchedSchools = matchCatalogue(
     {
       shelves: typeId ? blocksFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
       schools: matching.schools,
@@ -237,5 +237,5 @@ export async function findMatches(
   const withoutLevel = levelId
     ? countryIds.filter((id) => blocksFor(matching.shelves, { countryIds: [id], levelId }).length === 0)
     : [];
-  return { ...found, withoutLevel };
+  return { ...matchedSchools, withoutLevel };
 }

@@ -82,9 +82,9 @@ const offers = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
 /** Converts blocks, memoised by the list of blocks, whose identity is the cache key of filter-offers.ts. */
 function offersIn(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
-  const known = offers.get(blocks) ?? blocks.map(offersOf);
-  offers.set(blocks, known);
-  return known;
+  const offerBlocks = offers.get(blocks) ?? blocks.map(offersOf);
+  offers.set(blocks, offerBlocks);
+  return offerBlocks;
 }
 
 const offersOf = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBlock => ({
@@ -115,16 +115,16 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
     ids.forEach((id, at) => {
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
-      const known = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
+      const knownByKey = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
       // Amounts in two currencies have no median, so only those in the first currency are used.
-      if (known.currency === currency) bySchool.set(school, { currency, fees: known.fees.set(id, fee) });
+      if (knownByKey.currency === currency) bySchool.set(school, { currency, fees: knownByKey.fees.set(id, fee) });
     });
   return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
 }
 
 function yearsOf(currency: string, fees: readonly number[]): Years {
-  const [min = 0, ...others] = fees.toSorted((fee, other) => fee - other);
-  const all = [min, ...others];
+  const [min = 0, ...otherIds] = fees.toSorted((fee, other) => fee - other);
+  const all = [min, ...otherIds];
   return {
     currency,
     courses: all.length,

@@ -42,8 +42,8 @@ export async function loadLevelStatements(
 const MAX_STATEMENTS = 4;
 
 function describeStatement({ factKey, value, sourceTitle, sourceAddress }: LevelStatementRow, locale: Locale) {
-  const said = JSON.parse(value) as Fee | English;
-  const { appliesTo, appliesToChn, standing } = said;
+  const input = JSON.parse(value) as Fee | English;
+  const { appliesTo, appliesToChn, standing } = input;
   const base = {
     limits: locale === 'en-us' ? appliesTo : (appliesToChn?.[locale] ?? appliesTo),
     isIndirect: standing === 'indirect',
@@ -53,10 +53,10 @@ function describeStatement({ factKey, value, sourceTitle, sourceAddress }: Level
     ielts: null,
   };
   if (factKey === 'internationalFee') {
-    const { from, to, currency, per, academicYear } = said as Fee;
+    const { from, to, currency, per, academicYear } = input as Fee;
     return { ...base, fee: { from, to, currency, per, academicYear } };
   }
-  const { overall, each } = said as English;
+  const { overall, each } = input as English;
   return { ...base, ielts: { overall: bandText(overall), each: each === null ? '' : bandText(each) } };
 }
 

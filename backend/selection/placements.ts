@@ -20,12 +20,12 @@ export async function findPlacements(
 ): Promise<Placements> {
   const idsOf = (kind: FavouriteRow['kind']) =>
     items.filter((thing) => thing.kind === kind).map(({ id }) => String(id));
-  const chosen = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
-  const found = await scoreRequested(db, chosen, parseCriteria(form), caller);
+  const selected = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
+  const row = await scoreRequested(db, selected, parseCriteria(form), caller);
   return Object.fromEntries(
     items.flatMap((item) => {
-      const school = item.kind === 'school' ? found.schools.get(item.id) : undefined;
-      const course = school?.course ?? found.courses.get(item.id)?.course;
+      const school = item.kind === 'school' ? row.schools.get(item.id) : undefined;
+      const course = school?.course ?? row.courses.get(item.id)?.course;
       if (!course) return [];
       return [[placementKey(item), { band: school?.band ?? course.band, basis: course.placement.basis }]];
     }),

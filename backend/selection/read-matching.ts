@@ -51,10 +51,10 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
   // Read once, since another request may replace the cache while this one waits.
-  const known = cached;
-  const knownFirst = known?.firstAt.get(level);
+  const cachedMatching = cached;
+  const knownFirst = cachedMatching?.firstAt.get(level);
   const rulesKey = rulesKeyOf(requester);
-  const knownRules = known?.rules.get(rulesKey);
+  const knownRules = cachedMatching?.rules.get(rulesKey);
   const [stamps, first, blocks, schools, ownFirst, rules, ownRules, ...rows] = await batchRead<
     [
       { stamp: number },
@@ -77,8 +77,8 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
     exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(beside as never),
   );
-  const isSame = known !== null && known.stamp === stamps[0]?.stamp;
-  const shared = isSame ? known : await loadCachedMatches(db, level, requester);
+  const isSame = cachedMatching !== null && cachedMatching.stamp === stamps[0]?.stamp;
+  const shared = isSame ? cachedMatching : await loadCachedMatches(db, level, requester);
   const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
   if (isSame && !knownRules) limitResults(shared.rules, rulesKey, sharedRules);
   const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
@@ -143,8 +143,8 @@ function viewOf(
 ): Pick<Matching, 'shelves' | 'schools'> {
   const level = levelAlone(requester.publicLevel);
   const name = `${level} ${requester.locale}`;
-  const known = views.get(name);
-  if (known) return known;
+  const existing = views.get(name);
+  if (existing) return existing;
   const view = {
     shelves: shelves.map((block) => filterBlockByLevel(block, level)),
     schools: schools
@@ -172,7 +172,7 @@ interface ShelvesQuery {
 
 export const blocksFor = (blocks: readonly CourseBlock[], filters: ShelvesQuery): CourseBlock[] => {
   const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = filters;
-  const isAmong = (some: readonly string[], value: string) => some.length === 0 || some.includes(value);
+  const isAmong = (names: readonly string[], value: string) => names.length === 0 || names.includes(value);
   return blocks.filter(
     (block) =>
       isAmong(countryIds, String(block.countryId)) &&

@@ -22,20 +22,20 @@ type Caller = BackendEnv['Variables']['caller'];
 /** Responds with the score breakdowns of selected schools, then courses, in request order. */
 export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
   const criteria = parseCriteria(query.form);
-  const found = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
+  const result = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
   const requested = [
     ...query.institutionIds.map((id) => {
-      const weighed = found.schools.get(Number(id));
+      const weighed = result.schools.get(Number(id));
       return weighed && { id, weighed, judged: bandOfSchool(weighed), courseBands: weighed.courseBands };
     }),
     ...query.courseIds.map((id) => {
-      const weighed = found.courses.get(Number(id));
+      const weighed = result.courses.get(Number(id));
       return weighed && { id, weighed, judged: bandOf(weighed.course), courseBands: NO_COURSES };
     }),
   ].filter((item) => item !== undefined);
   const ids = requested.map(({ weighed }) => weighed.course.id);
-  const [courses, known] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
-  const fees = new Map(known.map((row) => [row.id, row]));
+  const [courses, feeRows] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
+  const fees = new Map(feeRows.map((row) => [row.id, row]));
   const rows = requested.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;
     const row = courses.find((courseRow) => courseRow.id === course.id);

@@ -45,11 +45,11 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
   const sorted = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, query);
-  const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
+  const displayed = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await batchRead(
     c.env.DB,
     entryCourses(
-      shown.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
+      displayed.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
       c.var.caller,
     ),
     entrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
@@ -63,7 +63,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     total: degrees.length,
     schoolsMet: schoolsMet.size,
     found: requested.length,
-    rows: shown.map((item) => describeReach(item, rows, c.var.caller.locale)),
+    rows: displayed.map((item) => describeReach(item, rows, c.var.caller.locale)),
   });
 }
 
@@ -82,8 +82,9 @@ const waysTo = (
     ? []
     : openWays
         .filter(
-          (way) =>
-            way.groupId === groupId && [way.school.id, ...(leadsTo.get(way.school.id) ?? [])].includes(school.id),
+          (evaluatedCourse) =>
+            evaluatedCourse.groupId === groupId &&
+            [evaluatedCourse.school.id, ...(leadsTo.get(evaluatedCourse.school.id) ?? [])].includes(school.id),
         )
         .slice(0, MAX_WAYS);
 
@@ -135,11 +136,11 @@ function describeReach(
     rule,
     ...judged,
     placement: { ...placement, english: null },
-    ways: ways.map((way) => ({
-      ...nameOf(rows, way.id),
-      fkInstitutionId: String(way.school.id),
-      startMonth: rows.courses.get(way.id)?.startMonth ?? 0,
-      months: rows.courses.get(way.id)?.months ?? 0,
+    ways: ways.map((evaluatedCourse) => ({
+      ...nameOf(rows, evaluatedCourse.id),
+      fkInstitutionId: String(evaluatedCourse.school.id),
+      startMonth: rows.courses.get(evaluatedCourse.id)?.startMonth ?? 0,
+      months: rows.courses.get(evaluatedCourse.id)?.months ?? 0,
     })),
   };
 }

@@ -27,10 +27,10 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
     { locale, publicLevel, exam: DSE },
     query.levelKeys(),
   );
-  const seen = new Set(schools.map(({ id }) => id));
+  const seenKeys = new Set(schools.map(({ id }) => id));
   const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
   const published = all.filter(
-    ({ schoolId, levelId }) => seen.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
+    ({ schoolId, levelId }) => seenKeys.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
   );
   const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
   const source = { shelves: blocksFor(shelves, { levelKeys: LEVELS }), schools, published };

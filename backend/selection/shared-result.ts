@@ -7,8 +7,8 @@ import { revokesSharing } from '#shared/rules/consent.ts';
  * Parses a stored result. Null for another version of the rule set: it is not shown, and deleted after its retention
  * period.
  */
-export function parseSharedResult(stored: string): ShownResult | null {
-  const read = ShownResult.safeParse(JSON.parse(stored));
+export function parseSharedResult(storedText: string): ShownResult | null {
+  const read = ShownResult.safeParse(JSON.parse(storedText));
   return read.success ? read.data : null;
 }
 
@@ -23,9 +23,9 @@ export function sharedResultView(
 }
 
 /** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
-export function displayedIds(shown: ShownToAdviser, schools: readonly string[]) {
-  if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
-  const { result } = shown;
+export function displayedIds(displayed: ShownToAdviser, schools: readonly string[]) {
+  if (displayed.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
+  const { result } = displayed;
   const { countries, group, level } = result.answers;
   return {
     school: [...schools, ...result.schools.map(({ id }) => id)],

@@ -33,8 +33,10 @@ export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = c
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
   // Equal admission data is the same object, so that it is placed once (createCourseScorer).
-  const known = Object.values(evidence).map((packedAdmission) => unpackAdmission(packedAdmission, readOffer));
-  const admissions = evidenceAt.map((at) => known[at] ?? null);
+  const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
+    unpackAdmission(packedAdmission, readOffer),
+  );
+  const admissions = evidenceAt.map((at) => courseAdmissions[at] ?? null);
   return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
 }
 
@@ -155,17 +157,17 @@ export const unpackEntryRules = (
 ): PublishedRule[] =>
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
     const age = ruleAge(row.asAtYear, thisYear);
-    const written = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
+    const result = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
     // A derived rule counts as undated, whatever the year of its pages.
-    const isFresh = age === 'fresh' && written.isDerived !== true;
+    const isFresh = age === 'fresh' && result.isDerived !== true;
     return {
       schoolId,
       levelId,
       groupIds: JSON.parse(groupIds) as number[],
       rule: EntryRule.parse({
-        ...written,
+        ...result,
         ...row,
-        isPartial: written.isPartial === true && age !== 'old',
+        isPartial: result.isPartial === true && age !== 'old',
         counts: judges === 1 && isFresh,
         isUndated: judges === 1 && age === 'undated',
         isPast: judges === 1 && (age === 'past' || (age === 'fresh' && !isFresh)),

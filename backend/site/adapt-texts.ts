@@ -82,7 +82,7 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
     },
     traces: (text) => {
       const rest = withoutOwn(text);
-      const found: [Trace, boolean][] = [
+      const matches: [Trace, boolean][] = [
         ['name', names.some((name) => rest.includes(write(name))) || shorts.some((short) => short.test(rest))],
         ['contact', [...numbers, ...links].some((contact) => !ownContacts.has(contact) && rest.includes(contact))],
         ['mail', (rest.match(MAIL) ?? []).some((value) => value !== mail)],
@@ -90,16 +90,16 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
         ['place', PLACES[from.originCity].test(rest)],
         ['hours', HOURS.test(rest)],
       ];
-      return found.filter(([, exists]) => exists).map(([trace]) => trace);
+      return matches.filter(([, exists]) => exists).map(([trace]) => trace);
     },
   };
 }
 
 /** Replaces names in texts and returns the remaining traces. */
-export function adapt(texts: Texts, whose: TextOwner, isHtml = false): AdaptedTexts {
-  const { replace, traces } = readerOf(whose, isHtml);
-  const told = eachLocale((locale) => replace(texts[locale], locale));
-  return { texts: told, traces: new Set(LOCALES.flatMap((locale) => traces(told[locale]))) };
+export function adapt(texts: Texts, owner: TextOwner, isHtml = false): AdaptedTexts {
+  const { replace, traces } = readerOf(owner, isHtml);
+  const result = eachLocale((locale) => replace(texts[locale], locale));
+  return { texts: result, traces: new Set(LOCALES.flatMap((locale) => traces(result[locale]))) };
 }
 
 /** Matches whole paragraphs, list items, headings and table rows, the units that are omitted. */
@@ -109,21 +109,21 @@ const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
  * Omits the blocks of markup that have traces of the source agency. Omits everything if the blocks of the languages do
  * not correspond.
  */
-export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet<Trace> = new Set()): AdaptedTexts {
-  const { replace, traces } = readerOf(whose, true);
+export function adaptMarkup(texts: Texts, owner: TextOwner, canTell: ReadonlySet<Trace> = new Set()): AdaptedTexts {
+  const { replace, traces } = readerOf(owner, true);
   const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
-  const told = eachLocale((locale) => replace(texts[locale], locale));
-  const seen = new Set(LOCALES.flatMap((locale) => traces(told[locale])).filter((trace) => !canTell.has(trace)));
-  if (LOCALES.every((locale) => mustGo(told[locale]).length === 0)) return { texts: told, traces: seen };
-  const blocks = eachLocale((locale) => told[locale].match(BLOCK) ?? []);
+  const result = eachLocale((locale) => replace(texts[locale], locale));
+  const seenKeys = new Set(LOCALES.flatMap((locale) => traces(result[locale])).filter((trace) => !canTell.has(trace)));
+  if (LOCALES.every((locale) => mustGo(result[locale]).length === 0)) return { texts: result, traces: seenKeys };
+  const blocks = eachLocale((locale) => result[locale].match(BLOCK) ?? []);
   const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
   const goes = blocks.zh.map((_, at) => LOCALES.some((locale) => mustGo(blocks[locale][at] ?? '').length > 0));
   const stored = eachLocale((locale) => {
     let at = 0;
-    return told[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
+    return result[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
   });
   const isClean = areAlike && LOCALES.every((locale) => mustGo(stored[locale]).length === 0);
-  return { texts: isClean ? stored : eachLocale(() => ''), traces: seen };
+  return { texts: isClean ? stored : eachLocale(() => ''), traces: seenKeys };
 }
 
 /** Returns whether markup has no visible text. */

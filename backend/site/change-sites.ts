@@ -125,26 +125,26 @@ export async function planNewSite(
   { key, typed, mail }: SiteChange,
   platformDomain = '',
 ): Promise<SitePlan> {
-  const others = (await listSites(db)).map(({ fields }) => fields);
+  const otherSites = (await listSites(db)).map(({ fields }) => fields);
   const keyFault = validateKey(
     key,
-    others.map(({ keyCode }) => keyCode),
+    otherSites.map(({ keyCode }) => keyCode),
   );
   const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: deriveHost(source.fields.host, key) };
-  const { fields: named, faults } = parseTypedFields(bare, typed);
-  const found = [
+  const { fields: siteFields, faults } = parseTypedFields(bare, typed);
+  const match = [
     ...(keyFault ? [keyFault] : []),
     ...faults,
-    ...(Object.values(named.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
+    ...(Object.values(siteFields.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
     ...(mail !== '' && !isMail(mail) ? [{ field: 'email', problem: 'noMail' } as const] : []),
-    ...(named.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
-    ...hostErrors(named, others, platformDomain),
+    ...(siteFields.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
+    ...hostErrors(siteFields, otherSites, platformDomain),
   ];
-  if (found.length > 0) return { ok: false, faults: found };
-  const head = copyHead(source.fields, named, mail);
-  const whose = { from: source.fields, to: named, mail };
-  const copy = copySite(await loadSiteContent(db, source.id), whose);
-  const fields = { ...head.fields, ...generateLogos(named) };
+  if (match.length > 0) return { ok: false, faults: match };
+  const head = copyHead(source.fields, siteFields, mail);
+  const owner = { from: source.fields, to: siteFields, mail };
+  const copy = copySite(await loadSiteContent(db, source.id), owner);
+  const fields = { ...head.fields, ...generateLogos(siteFields) };
   const { id = 0 } = (await queryRow(db, query.newSiteId())) ?? {};
   const statements = [
     insertRow('agents', rowOf(id, fields)),
@@ -209,11 +209,11 @@ export async function planChange(
   values: Readonly<Record<string, string>>,
   platformDomain = '',
 ) {
-  const others = (await listSites(db)).map(({ fields }) => fields);
+  const otherSites = (await listSites(db)).map(({ fields }) => fields);
   const { fields, faults } = parseTypedFields(before, values);
-  const found = [...faults, ...hostErrors(fields, others, platformDomain), ...languageErrors(fields)];
-  return found.length > 0
-    ? { ok: false as const, faults: found }
+  const siteErrors = [...faults, ...hostErrors(fields, otherSites, platformDomain), ...languageErrors(fields)];
+  return siteErrors.length > 0
+    ? { ok: false as const, faults: siteErrors }
     : {
         ok: true as const,
         fields,

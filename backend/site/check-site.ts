@@ -22,15 +22,15 @@ export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding
 }
 
 function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): SiteFinding[] {
-  const found: SiteFinding[] = [];
-  const check = (where: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
+  const match: SiteFinding[] = [];
+  const check = (location: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
     const locales = missingIn(texts, fields.languages);
-    if (locales.length > 0) found.push({ weight, what: 'textMissing', where, locales });
+    if (locales.length > 0) match.push({ weight, what: 'textMissing', where: location, locales });
   };
-  const must = (where: string, texts: Texts) => {
+  const must = (location: string, texts: Texts) => {
     if (Object.values(texts).every((text) => !text.trim()))
-      found.push({ weight: 'missing', what: 'textMissing', where });
-    else check(where, texts);
+      match.push({ weight: 'missing', what: 'textMissing', where: location });
+    else check(location, texts);
   };
   must('name', fields.name);
   must('title', fields.webTitle);
@@ -41,11 +41,11 @@ function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteCont
     must(`page ${page.entrance}, title`, page.webTitle);
     must(`page ${page.entrance}, description`, page.webMetaDescription);
     page.modules.forEach((module, at) => {
-      const where = `page ${page.entrance}, module ${at + 1}`;
-      check(where, module.title);
-      check(where, module.body);
+      const location = `page ${page.entrance}, module ${at + 1}`;
+      check(location, module.title);
+      check(location, module.body);
       module.items.forEach((item, index) => {
-        for (const texts of [item.title, item.body, item.figure]) check(`${where}, item ${index + 1}`, texts);
+        for (const texts of [item.title, item.body, item.figure]) check(`${location}, item ${index + 1}`, texts);
       });
     });
   }
@@ -53,7 +53,7 @@ function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteCont
     check('policy, title', policy.title);
     check('policy', policy.content);
   }
-  return found;
+  return match;
 }
 
 interface MenuAtPath {
@@ -72,9 +72,9 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
   const at = { publicLevel: fields.publicLevel, hasRankings: null };
   return flatten(menus).flatMap(({ menu, path }): SiteFinding[] =>
     targetsOf(menu).flatMap((target): SiteFinding[] => {
-      const where = `menu ${path}, to ${target}`;
-      if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
-      return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
+      const location = `menu ${path}, to ${target}`;
+      if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where: location }];
+      return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where: location }];
     }),
   );
 }
@@ -84,8 +84,8 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
  * under 'about'.
  */
 function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
-  const known = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
-  const unreached = pages.filter(({ menuKey, entrance }) => !known.has(menuKey) && !known.has(entrance));
+  const knownKeys = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
+  const unreached = pages.filter(({ menuKey, entrance }) => !knownKeys.has(menuKey) && !knownKeys.has(entrance));
   const twice = pages.filter(
     (page, at) =>
       pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== at,

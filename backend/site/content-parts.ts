@@ -42,14 +42,14 @@ export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind]
 /** Returns all parts of a site's content, published or drafted. */
 export function partsOf(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
-  const known = new Set([...FIXED, ...pages].map(partName));
-  const fresh = drafted
-    .filter((name) => !known.has(name))
+  const knownKeys = new Set([...FIXED, ...pages].map(partName));
+  const siteOwnedParts = drafted
+    .filter((name) => !knownKeys.has(name))
     .flatMap((name) => {
       const part = parsePartName(name);
       return part && !isRow(part) ? [part] : [];
     });
-  return [...FIXED, ...pages, ...fresh];
+  return [...FIXED, ...pages, ...siteOwnedParts];
 }
 
 // A list is wrapped in an object, because a form needs a name for each field.
@@ -173,10 +173,10 @@ export function validatePart(
     path,
     problem: 'notLookedAt',
   }));
-  const found = parsed.success
+  const contentErrors = parsed.success
     ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyErrors(part, value, stand.live))]
     : [];
-  return [...wrong, ...unseen, ...found];
+  return [...wrong, ...unseen, ...contentErrors];
 }
 
 /** Returns the errors of a valid value in relation to other parts. A null value is a deletion. */
@@ -202,9 +202,9 @@ export const keyConflict = (
     : findTakenName(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
 
 /** Rejects a changed policy text without a new version, because consents refer to the version. */
-function policyErrors({ kind }: SiteOwnedPart, value: unknown, live: unknown): ContentError[] {
-  if (kind !== 'policy' || live === null) return [];
-  const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
-  const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);
-  return isOther && was.version === is.version ? [{ path: 'version', problem: 'samePolicyVersion' }] : [];
+function policyErrors({ kind }: SiteOwnedPart, value: unknown, liveValue: unknown): ContentError[] {
+  if (kind !== 'policy' || liveValue === null) return [];
+  const [previous, is] = [PolicyText.parse(liveValue), PolicyText.parse(value)];
+  const isDifferent = JSON.stringify([previous.title, previous.content]) !== JSON.stringify([is.title, is.content]);
+  return isDifferent && previous.version === is.version ? [{ path: 'version', problem: 'samePolicyVersion' }] : [];
 }

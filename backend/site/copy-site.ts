@@ -20,60 +20,60 @@ const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
 /** Adapts the content of a site for another one: names are replaced and traces of the source removed. */
-export function copySite(source: SiteContent, whose: TextOwner): Copy {
+export function copySite(source: SiteContent, owner: TextOwner): Copy {
   const tasks: CopyTask[] = [];
-  const note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
-    const listed = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
-    if (listed.length > 0) tasks.push({ where, what: kind, traces: listed });
+  const note = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
+    const listedItems = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
+    if (listedItems.length > 0) tasks.push({ where: location, what: kind, traces: listedItems });
   };
-  const noteBoth = (where: string, traces: ReadonlySet<Trace>) => {
-    note(where, 'left out', traces);
-    note(where, 'look at', traces);
+  const noteBoth = (location: string, traces: ReadonlySet<Trace>) => {
+    note(location, 'left out', traces);
+    note(location, 'look at', traces);
   };
-  const pages = source.pages.flatMap((page) => copyPage(page, whose, noteBoth) ?? []);
-  const gone = new Set(source.pages.map(({ entrance }) => entrance));
-  for (const { entrance } of pages) gone.delete(entrance);
+  const pages = source.pages.flatMap((page) => copyPage(page, owner, noteBoth) ?? []);
+  const removedKeys = new Set(source.pages.map(({ entrance }) => entrance));
+  for (const { entrance } of pages) removedKeys.delete(entrance);
   return {
     content: {
       news: source.news.flatMap((line) => {
-        const [title, subtitle] = [adapt(line.title, whose), adapt(line.subtitle, whose)];
+        const [title, subtitle] = [adapt(line.title, owner), adapt(line.subtitle, owner)];
         const traces = new Set([...title.traces, ...subtitle.traces]);
         note(`news ${line.id}`, 'left out', traces);
         return [...traces].some(isOmitted) ? [] : [{ ...line, title: title.texts, subtitle: subtitle.texts }];
       }),
-      menus: copyMenus(source.menus, whose, gone, note) as SiteContent['menus'],
+      menus: copyMenus(source.menus, owner, removedKeys, note) as SiteContent['menus'],
       pages,
-      policy: copyPolicy(source.policy, whose, note),
+      policy: copyPolicy(source.policy, owner, note),
     },
     toWrite: tasks,
   };
 }
 
-type Note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
-type NoteTraces = (where: string, traces: ReadonlySet<Trace>) => void;
+type Note = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
+type NoteTraces = (location: string, traces: ReadonlySet<Trace>) => void;
 
 /** Pages without remaining content are omitted, as are their menu entries. */
-function copyPage(page: PageContent, whose: TextOwner, note: NoteTraces): PageContent | null {
-  const where = `page ${page.entrance}`;
+function copyPage(page: PageContent, owner: TextOwner, note: NoteTraces): PageContent | null {
+  const location = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
-    (module, at) => copyModule(module, whose, (traces) => note(`${where}, module ${at + 1}`, traces)) ?? [],
+    (module, at) => copyModule(module, owner, (traces) => note(`${location}, module ${at + 1}`, traces)) ?? [],
   );
   if (page.modules.length > 0 && modules.every(({ kind }) => kind === 'banner')) {
-    note(`${where}, as a whole`, new Set<Trace>(['name']));
+    note(`${location}, as a whole`, new Set<Trace>(['name']));
     return null;
   }
-  const title = adapt(page.webTitle, whose);
-  const keywords = adapt(page.webMetaKeywords, whose);
-  const description = adapt(page.webMetaDescription, whose);
+  const title = adapt(page.webTitle, owner);
+  const keywords = adapt(page.webMetaKeywords, owner);
+  const description = adapt(page.webMetaDescription, owner);
   const hasName = (traces: ReadonlySet<Trace>) => traces.has('name') || traces.has('contact') || traces.has('mail');
   const isCharge = description.traces.has('charges');
   note(
-    `${where}, its description`,
+    `${location}, its description`,
     new Set([...title.traces, ...description.traces].filter((trace) => trace !== 'charges' || isCharge)),
   );
   return {
     ...page,
-    webTitle: hasName(title.traces) ? whose.to.name : title.texts,
+    webTitle: hasName(title.traces) ? owner.to.name : title.texts,
     webMetaKeywords: [...keywords.traces].some(isOmitted) ? EMPTY : keywords.texts,
     webMetaDescription: [...description.traces].some(isOmitted) ? EMPTY : description.texts,
     modules,
@@ -82,20 +82,20 @@ function copyPage(page: PageContent, whose: TextOwner, note: NoteTraces): PageCo
 
 function copyModule(
   module: ModuleContent,
-  whose: TextOwner,
+  owner: TextOwner,
   note: (traces: ReadonlySet<Trace>) => void,
 ): ModuleContent | null {
-  const title = adapt(module.title, whose);
-  const body = adaptMarkup(module.body, whose);
-  const seen = new Set<Trace>([...title.traces, ...body.traces]);
+  const title = adapt(module.title, owner);
+  const body = adaptMarkup(module.body, owner);
+  const seenKeys = new Set<Trace>([...title.traces, ...body.traces]);
   const items = module.items.flatMap((item) => {
-    const [head, figure, text] = [adapt(item.title, whose), adapt(item.figure, whose), adaptMarkup(item.body, whose)];
-    for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seen.add(trace);
-    const isToldOf = [...head.traces, ...figure.traces].some(isOmitted) || whose.from.facebook === item.link;
+    const [head, figure, text] = [adapt(item.title, owner), adapt(item.figure, owner), adaptMarkup(item.body, owner)];
+    for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seenKeys.add(trace);
+    const isToldOf = [...head.traces, ...figure.traces].some(isOmitted) || owner.from.facebook === item.link;
     const hasGone = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
     return hasGone ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
   });
-  note(seen);
+  note(seenKeys);
   if ([...title.traces].some(isOmitted)) return null;
   const saysMore = items.length > 0 || !isSilent(body.texts);
   const saidMore = module.items.length > 0 || !isSilent(module.body);
@@ -104,16 +104,16 @@ function copyModule(
 
 function copyMenus(
   menus: readonly MenuContent[],
-  whose: TextOwner,
-  gone: ReadonlySet<string>,
+  owner: TextOwner,
+  removedKeys: ReadonlySet<string>,
   note: Note,
 ): MenuContent[] {
   return menus.flatMap(({ name, children, ...menu }) => {
-    const result = adapt(name, whose);
+    const result = adapt(name, owner);
     const isNamed = result.traces.has('name') || result.traces.has('contact');
     if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
-    const below = copyMenus(children, whose, gone, note);
-    const hasGone = isNamed || gone.has(menu.entrance);
+    const below = copyMenus(children, owner, removedKeys, note);
+    const hasGone = isNamed || removedKeys.has(menu.entrance);
     // Entries below a removed menu entry stay.
     if (hasGone) return below;
     return [{ ...menu, name: result.texts, children: below }];
@@ -124,11 +124,11 @@ function copyMenus(
  * Adapts a policy, which rightly mentions charges. Whether its law applies to the new agency has to be reviewed by a
  * person.
  */
-function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note): SiteContent['policy'] {
+function copyPolicy(policy: SiteContent['policy'], owner: TextOwner, note: Note): SiteContent['policy'] {
   if (!policy) return null;
   const canTell = new Set<Trace>(['charges', 'hours']);
-  const title = adapt(policy.title, whose);
-  const content = adaptMarkup(policy.content, whose, canTell);
+  const title = adapt(policy.title, owner);
+  const content = adaptMarkup(policy.content, owner, canTell);
   note('policy', 'left out', content.traces);
   note('policy, whose law it is', 'look at', content.traces);
   if (isSilent(content.texts) || title.traces.has('name')) return null;
@@ -138,14 +138,14 @@ function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note)
 /** Returns the fields of the copied site: texts with the new name, without contact data of the source. */
 export function copyHead(
   from: SiteFields,
-  named: SiteFields,
+  siteFields: SiteFields,
   mail: string,
 ): { fields: SiteFields; toWrite: readonly CopyTask[] } {
-  const whose = { from, to: named, mail };
+  const owner = { from, to: siteFields, mail };
   const [title, keywords, description] = [
-    adapt(from.webTitle, whose),
-    adapt(from.webMetaKeywords, whose),
-    adapt(from.webMetaDescription, whose),
+    adapt(from.webTitle, owner),
+    adapt(from.webMetaKeywords, owner),
+    adapt(from.webMetaDescription, owner),
   ];
   const texts = (item: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
     [...item.traces].some(isOmitted) ? otherwise : item.texts;
@@ -165,8 +165,8 @@ export function copyHead(
   );
   return {
     fields: {
-      ...named,
-      webTitle: texts(title, named.name),
+      ...siteFields,
+      webTitle: texts(title, siteFields.name),
       webMetaKeywords: texts(keywords, EMPTY),
       webMetaDescription: texts(description, EMPTY),
     },

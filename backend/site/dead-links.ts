@@ -105,19 +105,19 @@ export async function findDeadLinks(
   if (value === null) return [];
   const links = linksOf(part, value);
   if (links.length === 0) return [];
-  const known = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
-  const own = part.kind === 'page' ? [...known, value as PageContent] : known;
+  const existing = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
+  const ownValue = part.kind === 'page' ? [...existing, value as PageContent] : existing;
   const rows = links.flatMap(({ target }) => rowOf(target) ?? []);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const query = { news: ids('news'), school: ids('school'), course: ids('course') };
-  const found =
+  const linkedRows =
     rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
   const exists = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
     const row = rowOf(target);
     return row
-      ? found.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
-      : hasPage(target, own);
+      ? linkedRows.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
+      : hasPage(target, ownValue);
   };
   return links
     .filter(({ target }) => !exists(target))

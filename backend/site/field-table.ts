@@ -146,8 +146,8 @@ const choose = <One extends string>(
   keep: (item: One) => Partial<SiteFields>,
 ): Read => {
   return (input) => {
-    const chosen = of.find((item) => item === input);
-    return chosen === undefined ? problem : keep(chosen);
+    const selected = of.find((item) => item === input);
+    return selected === undefined ? problem : keep(selected);
   };
 };
 

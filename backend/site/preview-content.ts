@@ -40,8 +40,8 @@ export async function getDraftedSchool(c: PreviewContext, id: string) {
 }
 
 export async function getDraftedCourse(c: PreviewContext, id: string) {
-  const found = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
-  return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
+  const match = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
+  return match ? draftCourse(c.env.DB, await siteIdOf(c), ...match) : null;
 }
 
 export async function listDraftedRules(c: PreviewContext): Promise<OverlayRows[]> {
@@ -97,8 +97,8 @@ function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): Si
     case 'policy':
       return { ...content, policy: value as SiteContent['policy'] };
     case 'page': {
-      const others = content.pages.filter(({ entrance }) => entrance !== part.entrance);
-      return { ...content, pages: [...others, value as PageContent] };
+      const otherRows = content.pages.filter(({ entrance }) => entrance !== part.entrance);
+      return { ...content, pages: [...otherRows, value as PageContent] };
     }
     default:
       return assertNever(part);

@@ -35,9 +35,9 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const portion = await queryRows(db, dueDrafts(now, BATCH_SIZE, last));
     const before = errors.length;
-    for (const due of portion) {
+    for (const dueRow of portion) {
       try {
-        await publishDraft(db, due, now);
+        await publishDraft(db, dueRow, now);
       } catch (error) {
         errors.push(error);
       }
@@ -49,29 +49,37 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-async function publishDraft(db: Database, due: DueRow, now: number): Promise<void> {
-  const part = parsePartName(due.part);
-  if (!part) throw new Error(`a draft is of no part: ${due.part}`);
-  const { agentKey, staffId, who } = due;
+async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<void> {
+  const part = parsePartName(dueRow.part);
+  if (!part) throw new Error(`a draft is of no part: ${dueRow.part}`);
+  const { agentKey, staffId, who } = dueRow;
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
   // The draft has been published, discarded or rescheduled meanwhile.
-  if (contentState.draft?.number !== due.number) return;
+  if (contentState.draft?.number !== dueRow.number) return;
   // The author is absent, so conflicts are resolved in favour of the draft; the history has the other version.
-  const { typed } = overLive(due, contentState.live);
+  const { typed } = overLive(dueRow, contentState.live);
   const value = unflatten(schemaOf(part), typed);
-  const errors = validatePart(part, typed, contentState, JSON.parse(due.converted) as string[]);
+  const errors = validatePart(part, typed, contentState, JSON.parse(dueRow.converted) as string[]);
   if (errors.length === 0)
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
-  if (errors.length > 0 || !(await canWriteNow(db, due, part, contentState.row?.ownerKey ?? agentKey))) {
-    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
+  if (errors.length > 0 || !(await canWriteNow(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
+    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: dueRow.part } as const;
     // Atomic: only one of two concurrent requests unschedules the draft and logs it.
-    if (await queryRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
+    if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [noteStaffAction(noted)]);
     return;
   }
-  await publishPart(db, site, part, { value, standing: contentState }, { staffId, who }, due.publishAt, async () => ({
-    kind: 'same',
-  }));
+  await publishPart(
+    db,
+    site,
+    part,
+    { value, standing: contentState },
+    { staffId, who },
+    dueRow.publishAt,
+    async () => ({
+      kind: 'same',
+    }),
+  );
 }
 
 /**

@@ -88,25 +88,25 @@ export async function saveContent(
   db: Database,
   agentKey: string,
   part: SitePart,
-  written: ContentSubmission,
+  contentSubmission: ContentSubmission,
   manager: Manager,
   at = Date.now(),
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
   const now = flatten(beginning(contentState));
-  const form = written.form ?? '';
+  const form = contentSubmission.form ?? '';
   // A form that stays open, as during a preview, is merged against its last submission.
   const isSameForm = form !== '' && contentState.draft?.form === form;
-  const before = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : written.before;
-  const merged = mergeContent(before, written.typed, now);
+  const before = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : contentSubmission.before;
+  const merged = mergeContent(before, contentSubmission.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
   const sizeFaults = sizeErrors(merged.typed);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
   // A preview of unchanged content writes nothing.
-  if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
+  if (contentSubmission.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
-  const isToAppear = written.when === 'now' || typeof written.when === 'number';
+  const isToAppear = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
   // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of at publication.
   const claimed = await queryRows(db, claimedKeys(site.id));
   const errors = isToAppear
@@ -114,7 +114,7 @@ export async function saveContent(
         part,
         merged.typed,
         contentState,
-        written.converted,
+        contentSubmission.converted,
         claimed.filter(({ publishAt }) => publishAt > 0),
       )
     : keyConflict(part, value, contentState, claimed);
@@ -129,38 +129,45 @@ export async function saveContent(
     ...manager,
     before: contentState.draft?.before ?? JSON.stringify(contentState.live),
     content: JSON.stringify(value),
-    converted: JSON.stringify(written.converted),
-    publishAt: typeof written.when === 'number' ? written.when : written.when === 'look' ? timed : 0,
+    converted: JSON.stringify(contentSubmission.converted),
+    publishAt:
+      typeof contentSubmission.when === 'number'
+        ? contentSubmission.when
+        : contentSubmission.when === 'look'
+          ? timed
+          : 0,
     form,
-    typed: JSON.stringify(written.typed),
+    typed: JSON.stringify(contentSubmission.typed),
   };
-  if (written.when === 'now') {
-    const over = overLive(stored, contentState.live);
-    if (over.both.length === 0) {
-      const whole = { value: unflatten(schemaOf(part), over.typed), standing: contentState };
-      return publishPart(db, site, part, whole, manager, at, recoverSubmission);
+  if (contentSubmission.when === 'now') {
+    const mergedForm = overLive(stored, contentState.live);
+    if (mergedForm.both.length === 0) {
+      const full = { value: unflatten(schemaOf(part), mergedForm.typed), standing: contentState };
+      return publishPart(db, site, part, full, manager, at, recoverSubmission);
     }
     // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
-    const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
-    const begun = { ...stored, before: JSON.stringify(contentState.live), content: both };
-    if (!(await queryRow(db, saveDraft(site.id, begun)))) return recoverSubmission();
-    return { kind: 'both', merged: over, now: flatten(contentState.live) };
+    const both = JSON.stringify(unflatten(schemaOf(part), mergedForm.typed));
+    const started = { ...stored, before: JSON.stringify(contentState.live), content: both };
+    if (!(await queryRow(db, saveDraft(site.id, started)))) return recoverSubmission();
+    return { kind: 'both', merged: mergedForm, now: flatten(contentState.live) };
   }
   // Another save, or another page with the same key, was faster: retry with the new state.
   if (!(await queryRow(db, saveDraft(site.id, stored)))) return recoverSubmission();
   // The edge stores scheduled times with the version of the site, so the version must change.
   if (stored.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
-  if (typeof written.when === 'number') return { kind: 'due' };
+  if (typeof contentSubmission.when === 'number') return { kind: 'due' };
   return { kind: timed > 0 && stored.publishAt === 0 ? 'untimed' : 'kept' };
 
   function recoverSubmission() {
-    return saveContent(db, agentKey, part, written, manager, at);
+    return saveContent(db, agentKey, part, contentSubmission, manager, at);
   }
 }
 
 /** Merges the changes of a draft into the published content. */
-export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): MergedForm =>
-  mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
+export const overLive = (
+  { before, content }: Pick<SiteDraftRow, 'before' | 'content'>,
+  liveValue: unknown,
+): MergedForm => mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(liveValue));
 
 export async function publishPart(
   db: Database,
@@ -169,7 +176,7 @@ export async function publishPart(
   { value, standing }: { value: unknown; standing: ContentState },
   manager: Manager,
   at: number,
-  again: () => Promise<SavedContent>,
+  retry: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
   const name = partName(part);
   const [before, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
@@ -188,7 +195,7 @@ export async function publishPart(
       noteStaffAction({ at, agentKey, ...manager, action: 'contentPublished', about: name }),
     ]);
   } catch (error) {
-    if (failedPrecondition(error) === 'site_edit_number') return again();
+    if (failedPrecondition(error) === 'site_edit_number') return retry();
     throw error;
   }
   return { kind: 'published' };
@@ -219,15 +226,15 @@ export async function undoContent(
   if (!edit) return null;
   const stand = await getContentState(db, site, part);
   const { live } = stand;
-  const was = JSON.parse(edit.before) as unknown;
-  const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
+  const previous = JSON.parse(edit.before) as unknown;
+  const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(previous), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
-  const value = was === null ? null : unflatten(schemaOf(part), merged.typed);
+  const value = previous === null ? null : unflatten(schemaOf(part), merged.typed);
   const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
   const errors = [...undoErrors(part, merged.typed, value, stand), ...dead];
   if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
-  const again = async () => (await undoContent(db, agentKey, part, number, manager)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, manager, Date.now(), again);
+  const retry = async () => (await undoContent(db, agentKey, part, number, manager)) ?? ({ kind: 'same' } as const);
+  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, manager, Date.now(), retry);
 }
 
 /** Reverting is validated like publishing, since other parts may conflict now. */
@@ -248,8 +255,8 @@ export async function removePart(
   const errors = validateValue(part, null, contentState);
   const stored = flatten(beginning(contentState));
   if (errors.length > 0) return { kind: 'faulty', merged: { typed: stored, theirs: [], both: [] }, faults: errors };
-  const again = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value: null, standing: contentState }, manager, Date.now(), again);
+  const retry = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
+  return publishPart(db, site, part, { value: null, standing: contentState }, manager, Date.now(), retry);
 }
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {

@@ -27,8 +27,8 @@ export const textInAllLocales = (text: string): Texts => texts(text, text, text)
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** Parses a column of texts; a missing language becomes ''. */
-export function parseStoredTexts(stored: string): Texts {
-  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(stored));
+export function parseStoredTexts(storedText: string): Texts {
+  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(storedText));
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }
 
@@ -170,5 +170,5 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
 }
 
 /** Returns the languages of a site in which a text is missing although another language has it. */
-export const missingIn = (entry: Texts, offered: readonly Locale[] = LOCALES) =>
-  LOCALES.some((locale) => entry[locale].trim()) ? offered.filter((locale) => !entry[locale].trim()) : [];
+export const missingIn = (entry: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
+  LOCALES.some((locale) => entry[locale].trim()) ? offeredLocales.filter((locale) => !entry[locale].trim()) : [];

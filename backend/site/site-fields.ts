@@ -60,11 +60,11 @@ const MAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export const isMail = (input: string) => MAIL.test(input);
 
-export function validateKey(key: string, taken: readonly string[]): SiteError | null {
+export function validateKey(key: string, consumed: readonly string[]): SiteError | null {
   const error = (problem: SiteProblem) => ({ field: 'key', problem });
   if (!isAgentKey(key)) return error('noKey');
   if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return error('reservedKey');
-  return taken.some((value) => value.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
+  return consumed.some((value) => value.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
 }
 
 /** Host labels that visitors expect to belong to the platform, its mail or its tools. */
@@ -103,10 +103,10 @@ export const uploadedLogo = (path: string) => (hasGlyph(path) ? '' : path);
 
 /** Generates the logos. Every language shows the same name, that of the site's main language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
-  const own = name[locale];
-  const sub = name['en-us'] === own ? '' : name['en-us'];
-  const mark = [...own.trim()][0] ?? '';
-  const logo = { name: own, sub, mark, colour, locale };
+  const ownText = name[locale];
+  const sub = name['en-us'] === ownText ? '' : name['en-us'];
+  const mark = [...ownText.trim()][0] ?? '';
+  const logo = { name: ownText, sub, mark, colour, locale };
   return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
 }
 
@@ -157,9 +157,9 @@ export function parseFeatured(input: string): ParsedSiteField {
 }
 
 /** Parses the JSON column, which contains only figures that differ from the defaults. */
-export const parseStoredFigures = (stored: string): MarketingFigures => ({
+export const parseStoredFigures = (storedText: string): MarketingFigures => ({
   ...DEFAULT_FIGURES,
-  ...(JSON.parse(stored) as Partial<MarketingFigures>),
+  ...(JSON.parse(storedText) as Partial<MarketingFigures>),
 });
 
 /** Formats the JSON column. Default figures are omitted, so that a site follows later changes of the defaults. */

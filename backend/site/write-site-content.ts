@@ -61,12 +61,12 @@ export function onePageStatements(
   page: PageContent | null,
   pages: readonly { id: number; entrance: string }[],
 ): Statement[] {
-  const own = pages.find((entry) => entry.entrance === entrance)?.id;
-  const taken = new Set(pages.map(({ id }) => id));
+  const ownValue = pages.find((entry) => entry.entrance === entrance)?.id;
+  const takenIds = new Set(pages.map(({ id }) => id));
   const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => childMenuId(agentId, index)).find(
-    (id) => !taken.has(id),
+    (id) => !takenIds.has(id),
   );
-  const id = own ?? free;
+  const id = ownValue ?? free;
   if (id === undefined) throw new Error(`site ${agentId} has as many pages as have a number`);
   return [deletePage(agentId, entrance), ...(page ? pageStatements(agentId, id, page) : [])];
 }

@@ -150,8 +150,8 @@ export async function resolveForCaller<T>(
 ): Promise<T | undefined> {
   if (!SMS_URL || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
   let outcome: T | undefined;
-  void sending.then((settled) => {
-    outcome = settled;
+  void sending.then((resolved) => {
+    outcome = resolved;
   });
   await scheduler.wait(RESPONSE_WAIT_MS);
   return outcome;

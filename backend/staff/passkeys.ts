@@ -126,7 +126,7 @@ export async function createAttestationOptions(
 ) {
   const host = hostOf(origin);
   const { generateRegistrationOptions } = await loadLibrary();
-  const known = await queryRows(db, passkeysAt(staffId, host));
+  const passkeyRows = await queryRows(db, passkeysAt(staffId, host));
   const options = await generateRegistrationOptions({
     rpName: site,
     rpID: host,
@@ -135,7 +135,7 @@ export async function createAttestationOptions(
     userID: Uint8Array.from(new TextEncoder().encode(`staff ${staffId}`)),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credential, transports }) => ({
+    excludeCredentials: passkeyRows.map(({ credential, transports }) => ({
       id: credential,
       transports: transportsOf(transports),
     })),

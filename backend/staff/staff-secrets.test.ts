@@ -32,8 +32,8 @@ describe('a code of the authenticator', () => {
     const now = 1_800_000_000_000;
     for (const away of [-2, -1, 0, 1, 2]) {
       const code = await codeOf(secret, stepAt(now) + away);
-      const found = await findStep(secret, code, now);
-      expect(found).toBe(Math.abs(away) <= 1 ? stepAt(now) + away : null);
+      const row = await findStep(secret, code, now);
+      expect(row).toBe(Math.abs(away) <= 1 ? stepAt(now) + away : null);
     }
   });
 
@@ -54,8 +54,8 @@ describe('base32', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('writes %j as the standard does, without padding', (text, written) => {
-    expect(encodeBase32(bytesOf(text))).toBe(written);
+  ])('writes %j as the standard does, without padding', (text, output) => {
+    expect(encodeBase32(bytesOf(text))).toBe(output);
   });
 
   it('reads what it wrote, however it is typed', () => {

@@ -38,18 +38,18 @@ interface OpenedSecret {
 export const openTotpSecret = (
   keys: readonly StaffKey[],
   staffId: number,
-  kept: string,
-): Promise<OpenedSecret | null> => decryptText(keys, purposeOf(staffId), kept);
+  storedText: string,
+): Promise<OpenedSecret | null> => decryptText(keys, purposeOf(staffId), storedText);
 
 /** Decrypts a secret; null if no key fits, because a key is missing or the row was modified. */
 export async function decryptText(
   keys: readonly StaffKey[],
   purpose: string,
-  kept: string,
+  storedText: string,
 ): Promise<OpenedSecret | null> {
-  if (!kept.startsWith('sealed:')) return { secret: kept, isOld: keys.length > 0 };
-  const [, id, nonce = '', sealed = ''] = SEALED.exec(kept) ?? [];
-  const key = keys.find((one) => one.id === id);
+  if (!storedText.startsWith('sealed:')) return { secret: storedText, isOld: keys.length > 0 };
+  const [, id, nonce = '', sealed = ''] = SEALED.exec(storedText) ?? [];
+  const key = keys.find((staffKey) => staffKey.id === id);
   const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(sealed)];
   if (!key || !iv || !bytes) return null;
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
@@ -73,8 +73,8 @@ const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
 export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
   const keys = entries.map(readEntry).filter((key) => key !== null);
-  const isWhole = keys.length === entries.length && new Set(keys.map(({ id }) => id)).size === keys.length;
-  return isWhole ? keys : null;
+  const isComplete = keys.length === entries.length && new Set(keys.map(({ id }) => id)).size === keys.length;
+  return isComplete ? keys : null;
 }
 
 function readEntry(entry: string): StaffKey | null {
@@ -117,19 +117,19 @@ const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && decodeBase32(
 export async function decryptPendingSecret(
   keys: readonly StaffKey[],
   staffId: number,
-  drawn: string,
+  svg: string,
 ): Promise<string | null> {
-  if (keys.length > 0 && !drawn.startsWith('sealed:')) return null;
-  const opened = await openTotpSecret(keys, staffId, drawn);
-  return opened && isTotpSecret(opened.secret) ? opened.secret : null;
+  if (keys.length > 0 && !svg.startsWith('sealed:')) return null;
+  const openedSecret = await openTotpSecret(keys, staffId, svg);
+  return openedSecret && isTotpSecret(openedSecret.secret) ? openedSecret.secret : null;
 }
 
 /** Formats a code in groups of four, for writing down. */
 const splitIntoGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
-const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
+const plainRecoveryCode = (input: string) => input.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
-export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRecoveryCode(typed)}`);
+export const hashRecoveryCode = (input: string) => hashToken(`recovery ${plainRecoveryCode(input)}`);
 
 /** Codes have eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {

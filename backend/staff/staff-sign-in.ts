@@ -112,19 +112,19 @@ export async function checkStaffPassword(
   const limits = staffGuessLimits(account, network);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const known = await queryRow(db, credentialOf(agentKey, login));
-  const fits = await rejectWhenFull(verifySecret(password, known?.passwordHash || dummyHash(PASSWORD_COST)));
+  const credentialRow = await queryRow(db, credentialOf(agentKey, login));
+  const fits = await rejectWhenFull(verifySecret(password, credentialRow?.passwordHash || dummyHash(PASSWORD_COST)));
   if (fits instanceof TooManyHashes) {
     await refundAttempt(db, limits, now);
     return { kind: 'tooMany', seconds: fits.seconds };
   }
-  if (known && fits) {
+  if (credentialRow && fits) {
     await batchWrite(db, [clearBucket(staffGuessBucket(account, network))]);
-    return { kind: 'right', value: { staffId: known.id } };
+    return { kind: 'right', value: { staffId: credentialRow.id } };
   }
-  if (known) {
-    const { id: staffId, name: who } = known;
-    await batchWrite(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'refused', about: '' })]);
+  if (credentialRow) {
+    const { id: staffId, name: actor } = credentialRow;
+    await batchWrite(db, [noteStaffAction({ at: now, agentKey, staffId, who: actor, action: 'refused', about: '' })]);
   }
   return { kind: 'wrong' };
 }
@@ -158,19 +158,19 @@ export async function checkSecondFactor(
   return { kind: 'right', value: way };
 }
 
-async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, typed: string, now: number) {
-  const plain = typed.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(plain)) {
-    const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(typed)));
+async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, input: string, now: number) {
+  const plainText = input.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(plainText)) {
+    const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(input)));
     return spent ? 'recovery' : null;
   }
-  const kept = await queryRow(db, totpSecretOf(staffId));
-  const opened = kept?.totpSecret ? await openTotpSecret(keys, staffId, kept.totpSecret) : null;
-  const step = opened ? await findStep(opened.secret, plain, now) : null;
-  if (!opened || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
-  if (kept && opened.isOld) {
-    const sealed = await encryptTotpSecret(keys, staffId, opened.secret);
-    await batchWrite(db, [resealTotpSecret(staffId, kept.totpSecret, sealed)]);
+  const retained = await queryRow(db, totpSecretOf(staffId));
+  const openedSecret = retained?.totpSecret ? await openTotpSecret(keys, staffId, retained.totpSecret) : null;
+  const step = openedSecret ? await findStep(openedSecret.secret, plainText, now) : null;
+  if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
+  if (retained && openedSecret.isOld) {
+    const sealed = await encryptTotpSecret(keys, staffId, openedSecret.secret);
+    await batchWrite(db, [resealTotpSecret(staffId, retained.totpSecret, sealed)]);
   }
   return 'authenticator';
 }

@@ -26,9 +26,9 @@ export async function countSignals(db: Database, value: SignalTotals, now = Date
 }
 
 /** Adds the numbers of completed and failed calls that an isolate of the portal reports. */
-export async function countCalls(db: Database, counted: CallTotals, now = Date.now()): Promise<void> {
+export async function countCalls(db: Database, countResult: CallTotals, now = Date.now()): Promise<void> {
   const hour = now - (now % HOUR_MS);
-  const counts = Object.entries(counted).filter(([, total]) => total > 0);
+  const counts = Object.entries(countResult).filter(([, total]) => total > 0);
   await batchWrite(
     db,
     counts.map(([kind, total]) => query.countOfAll(hour, `backend.${kind}`, total)),
@@ -56,10 +56,10 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
     totals
       .filter((item) => item.kind === kind && (bucket === undefined || item.bucket === bucket))
       .reduce((sum, { total }) => sum + total, 0);
-  const known = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
+  const existing = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
   return {
     now,
-    clocks: Object.fromEntries(known.map(({ clock, endedAt }) => [clock, endedAt])),
+    clocks: Object.fromEntries(existing.map(({ clock, endedAt }) => [clock, endedAt])),
     memory: runs.find(({ clock }) => clock === MEMORY_FOUND)?.endedAt ?? null,
     notices: notices[0] ?? { total: 0, oldest: null },
     views: totalOf('view'),
@@ -71,26 +71,26 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
 }
 
 /** Runs a cron job and records its success. */
-export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: () => Promise<unknown>): Promise<void> {
-  await work();
+export async function onClock(env: BackendEnv['Bindings'], clock: Clock, run: () => Promise<unknown>): Promise<void> {
+  await run();
   await batchWrite(env.DB, [query.noteRun(clock, Date.now())]);
 }
 
 /** Evaluates all rules and posts firing alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
-  const [stored] = await batchRead(env.DB, query.currentAlarms());
+  const [storedAlarmRows] = await batchRead(env.DB, query.currentAlarms());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
-  const sinceOf = (rule: string) => stored.find((alarmRow) => alarmRow.rule === rule);
+  const sinceOf = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
   const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
-  const isTold = due.length > 0 && (await notify(env.ALARM_URL ?? '', due, requestId));
+  const isNotified = due.length > 0 && (await notify(env.ALARM_URL ?? '', due, requestId));
   await batchWrite(env.DB, [
-    ...stored
+    ...storedAlarmRows
       .filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule))
       .map(({ rule }) => query.endAlarm(rule)),
     ...alarms.map(({ rule }) => {
       const [before, isDue] = [sinceOf(rule), due.some((alarm) => alarm.rule === rule)];
-      return query.upsertAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
+      return query.upsertAlarm(rule, before?.since ?? now, isNotified && isDue ? now : (before?.toldAt ?? 0));
     }),
     query.deleteOldSignals(now - STORED_DAYS * DAY_MS),
   ]);

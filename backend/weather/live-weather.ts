@@ -29,10 +29,11 @@ export function openLiveWeather(
   if (!template || !URL.canParse(template)) return null;
   const { host } = new URL(template);
   return async (place) => {
-    const stored = await queryRow(db, lastWeather(place.cityId));
-    const known = stored && WeatherMeasurement.nullable().safeParse(JSON.parse(stored.measured)).data;
-    if (stored && now.getTime() - stored.askedAt < (known ? MAX_AGE_MS : FAILED_MS))
-      return known ? { ...known, host } : null;
+    const storedLiveWeatherRow = await queryRow(db, lastWeather(place.cityId));
+    const existing =
+      storedLiveWeatherRow && WeatherMeasurement.nullable().safeParse(JSON.parse(storedLiveWeatherRow.measured)).data;
+    if (storedLiveWeatherRow && now.getTime() - storedLiveWeatherRow.askedAt < (existing ? MAX_AGE_MS : FAILED_MS))
+      return existing ? { ...existing, host } : null;
     const measured = await measure(addressOf(template, place), now.getTime(), send);
     await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
     return measured && { ...measured, host };

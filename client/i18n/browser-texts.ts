@@ -29,7 +29,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     expect(namespaces) {
       const missing = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
       // A namespace that failed to load is fetched again on the next use.
-      for (const one of missing) withoutReload(() => fetchNamespace(locale, one)).catch(() => undefined);
+      for (const item of missing) withoutReload(() => fetchNamespace(locale, item)).catch(() => undefined);
     },
   };
 }

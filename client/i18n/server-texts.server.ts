@@ -10,9 +10,9 @@ const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shar
 type Bundle = Record<Namespace, object>;
 
 function bundleOf(locale: Locale): Bundle {
-  const found = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
+  const matches = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
   return Object.fromEntries(
-    found.map(([path, messages]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), messages]),
+    matches.map(([path, messages]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), messages]),
   ) as Bundle;
 }
 

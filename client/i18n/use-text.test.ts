@@ -61,11 +61,11 @@ function questionsOf(messages: Words): { key: string; names: string[] }[] {
   const names = new Map<string, Set<string>>();
   for (const [fullText, text] of flatten(messages)) {
     const key = fullText.replace(PLURAL, '');
-    const known = names.get(key) ?? new Set(PLURAL.test(fullText) ? ['count'] : []);
-    for (const [, name = ''] of text.matchAll(/\{\{\W*(\w+)/g)) known.add(name);
-    names.set(key, known);
+    const knownKeys = names.get(key) ?? new Set(PLURAL.test(fullText) ? ['count'] : []);
+    for (const [, name = ''] of text.matchAll(/\{\{\W*(\w+)/g)) knownKeys.add(name);
+    names.set(key, knownKeys);
   }
-  return [...names].map(([key, found]) => ({ key, names: [...found] }));
+  return [...names].map(([key, match]) => ({ key, names: [...match] }));
 }
 
 /** Returns the keys for which our reader and i18next differ, each with both texts. */
@@ -129,9 +129,9 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
   });
 
   it('returns an unknown key like i18next', () => {
-    const own = texts.of('frame') as Read;
+    const ownRead = texts.of('frame') as Read;
     for (const key of ['nothing', 'no.such.key', 'skip.further', 'toString', 'constructor', '__proto__.x', ''])
-      expect(own(key), key).toBe(judge('frame')(key));
+      expect(ownRead(key), key).toBe(judge('frame')(key));
   });
 });
 

@@ -79,8 +79,8 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
     const current = bundles.get(namespace);
     if (typeof count !== 'number') return findText(current, key);
     for (const form of formsOf(key, count)) {
-      const found = findText(current, form);
-      if (found !== undefined) return found;
+      const match = findText(current, form);
+      if (match !== undefined) return match;
     }
     return undefined;
   }

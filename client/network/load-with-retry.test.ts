@@ -29,13 +29,13 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('retries a load that failed as the network came back, without a reload', async () => {
-  const stored: boolean[] = [];
+  const storedRows: boolean[] = [];
   const load = vi.fn(() => {
-    stored.push(isReloadSuppressed());
+    storedRows.push(isReloadSuppressed());
     return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
   });
   expect(await loadWithRetry(load)).toBe('come');
-  expect(stored).toEqual([true, true]);
+  expect(storedRows).toEqual([true, true]);
   expect([network.told, network.gone]).toEqual([0, 0]);
 });
 
@@ -67,7 +67,7 @@ test('waits while offline and reports it once', async () => {
 test('reports recovery once every waiting load has completed', async () => {
   Object.assign(network, { isThere: false, isUp: false });
   let isOtherThere = false;
-  const one = loadWithRetry(() => (network.isThere ? Promise.resolve('one') : gone()));
+  const item = loadWithRetry(() => (network.isThere ? Promise.resolve('one') : gone()));
   const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : gone()));
   await vi.advanceTimersByTimeAsync(0);
   network.isUp = true;
@@ -77,6 +77,6 @@ test('reports recovery once every waiting load has completed', async () => {
   network.isThere = true;
   isOtherThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([await one, await other]).toEqual(['one', 'other']);
+  expect([await item, await other]).toEqual(['one', 'other']);
   expect([network.told, network.reached]).toEqual([2, 1]);
 });

@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 const send = async () => {
-  const sent = await postPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
-  return sent.ok ? null : sent.error;
+  const result = await postPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
+  return result.ok ? null : result.error;
 };
 
 test.each([

@@ -11,7 +11,7 @@ const RELOAD_INTERVAL_MS = 60_000;
  */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
-    if (!isReloadSuppressed()) void isReachable().then((isGone) => isGone && reloadOnce());
+    if (!isReloadSuppressed()) void isReachable().then((isRemoved) => isRemoved && reloadOnce());
   });
   window.addEventListener(CHUNK_MISSING, reloadOnce);
 }

@@ -10,12 +10,12 @@ async function openPage(readyState: DocumentReadyState) {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.resetModules();
   const { whenIdle } = await import('./when-idle.ts');
-  const settled = vi.fn();
-  void whenIdle().then(settled);
+  const mock = vi.fn();
+  void whenIdle().then(mock);
   return {
     isIdle: async () => {
       await Promise.resolve();
-      return settled.mock.calls.length === 1;
+      return mock.mock.calls.length === 1;
     },
     tell: (name: string) => void page.dispatchEvent(new Event(name)),
     runIdleCallbacks: () => idle.splice(0).forEach((run) => run()),

@@ -56,7 +56,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     isDisabled ? Promise.reject(new Error('the offline cache is disabled')) : caches.open(name);
 
   /** Returns null to leave the request to the browser. */
-  function handleFetch(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> | null {
+  function handleFetch(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
     if (isDisabled || request.method !== 'GET' || requestOrigin !== origin || request.headers.has('range')) return null;
     if (pathname.startsWith('/assets/')) return fromCache(FILES, MAX_ENTRIES.files, request, keepAlive);
@@ -73,7 +73,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     name: string,
     maxEntries: number,
     request: Request,
-    keepAlive: (work: Promise<unknown>) => void,
+    keepAlive: (promise: Promise<unknown>) => void,
   ) {
     const cache = await open(name);
     const cached = await cache.match(request.url);
@@ -88,7 +88,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * Responds to lazy route discovery. All discovered routes of a build are cached under one key, because the URLs list
    * the links of a student's page.
    */
-  async function routeManifest(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function routeManifest(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const key = origin + ROUTE_MANIFEST_PATH + (/\bversion=(\w+)/.exec(request.url)?.[1] ?? '');
     try {
       const response = await fetch(request);
@@ -109,7 +109,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   }
 
   /** Responds from the network first, so that an older release is shown only offline. */
-  async function page(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function page(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const cached = await findPage(request.url);
     if (cached && isPrefetchHit(request, cached)) return cached;
     const fetched = request.mode === 'navigate' ? fetchPage(request, keepAlive) : fetchCoalesced(request, keepAlive);
@@ -130,7 +130,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return mode !== 'navigate' && isUsable && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PREFETCH_MS;
   }
 
-  async function fetchPage(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function fetchPage(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const response = await fetch(request);
     keepAlive(cachePage(request, response.clone()).finally(() => inFlight.delete(request.url)));
     return response;
@@ -140,7 +140,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * Coalesces a click with its pending prefetch. The shared request has no abort signal, because one of the two may be
    * aborted.
    */
-  async function fetchCoalesced(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function fetchCoalesced(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const { url } = request;
     if (request.mode === 'no-cors' && !inFlight.has(url)) prefetched.add(url);
     else prefetched.delete(url);

@@ -55,7 +55,7 @@ const HIDDEN_LINK = '<p class="flight" hidden>';
 export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Reloads as soon as the edge responds. HEAD responses do not come from the HTTP cache. */
 const RELOAD_SCRIPT = `

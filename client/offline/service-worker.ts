@@ -5,7 +5,7 @@ import { createOfflineCache } from './offline-cache.ts';
 // Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
 // lib.webworker.
 interface Lifecycle extends Event {
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
 }
 interface FetchLike extends Lifecycle {
   request: Request;
@@ -37,10 +37,10 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(offlineCache.deleteOldReleases().then(() => scope.clients.claim())),
 );
 scope.addEventListener('fetch', (event) => {
-  const response = offlineCache.handleFetch(event.request, (work) => {
-    const settled = work.catch(() => undefined);
+  const response = offlineCache.handleFetch(event.request, (promise) => {
+    const settledPromise = promise.catch(() => undefined);
     try {
-      event.waitUntil(settled);
+      event.waitUntil(settledPromise);
     } catch {
       // waitUntil throws after the event has ended, for example if a slow network response follows a cached one.
     }

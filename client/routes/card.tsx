@@ -127,11 +127,11 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
 function titleOf(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',
-  [first, ...others]: readonly CardItem[],
+  [first, ...otherCardItems]: readonly CardItem[],
 ) {
   const t = textsIn(locale).of('share-card');
-  const known = COUNTS.find((count) => count === others.length + 1);
-  return known ? t(`title.${kind}.${known}`) : (first?.name ?? '');
+  const existing = COUNTS.find((count) => count === otherCardItems.length + 1);
+  return existing ? t(`title.${kind}.${existing}`) : (first?.name ?? '');
 }
 const COUNTS = [2, 3, 4] as const;
 
@@ -154,17 +154,17 @@ const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
 async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
   const say = formatFigures(portal);
   const [schools, costs] = await Promise.all([fetchSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
-  const items = schools.map((whole): CardItem => {
-    const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
-    const { find } = figuresOf(whole.institution);
-    const year = lowestFeeOf(whole.institution) ?? find('tuition', 'undergraduate');
+  const items = schools.map((full): CardItem => {
+    const { names, zone, country, seal } = toSchoolFacts(full, portal.locale);
+    const { find } = figuresOf(full.institution);
+    const year = lowestFeeOf(full.institution) ?? find('tuition', 'undergraduate');
     return {
       seal,
       name: names.own,
       other: names.other,
       place: [zone, country.name].filter(Boolean).join(' · '),
-      at: placeOf(whole),
-      figures: [say.figure(year, 'lowestCourseYear'), say.living(costs.of(whole.institution.id).living)],
+      at: placeOf(full),
+      figures: [say.figure(year, 'lowestCourseYear'), say.living(costs.of(full.institution.id).living)],
     };
   });
   return {
@@ -183,8 +183,8 @@ const sceneOf = ([first]: readonly FullSchool[]) => ({
 
 async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
   const say = formatFigures(portal);
-  const found = await Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(courseDetail, { id }))));
-  const courses = found.map((course) => toCourseFacts(course, portal.locale));
+  const row = await Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(courseDetail, { id }))));
+  const courses = row.map((course) => toCourseFacts(course, portal.locale));
   const schoolIds = [...new Set(courses.map(({ school }) => school.id))];
   const [schools, costs] = await Promise.all([
     fetchSchools(portal, schoolIds),
@@ -192,14 +192,17 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
   ]);
   const items = courses.map((course): CardItem => {
     const school = schools.find(({ institution }) => institution.id === course.school.id);
-    const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+    const sourcedFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
     return {
       seal: course.school.seal,
       name: course.names.own,
       other: course.names.other,
       place: course.school.names.own,
       at: school ? placeOf(school) : null,
-      figures: [say.figure(whole ?? course.fee, 'courseTuitionYear'), say.living(costs.of(course.school.id).living)],
+      figures: [
+        say.figure(sourcedFigure ?? course.fee, 'courseTuitionYear'),
+        say.living(costs.of(course.school.id).living),
+      ],
     };
   });
   return {
@@ -214,7 +217,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
 /** Formats published figures, with approximate amounts in the site's currency. */
 function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
-  const own = toOwnMoney(agentCurrency(agent));
+  const ownMoney = toOwnMoney(agentCurrency(agent));
   const unknown = (key: string): CardFigure => ({
     label: figureName({ key, part: '' }, facts),
     value: '–',
@@ -224,7 +227,7 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const range = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
     const write = (money: Money, other: Money) =>
       [...new Set([moneyText(money, locale), moneyText(other, locale)])].join('–');
-    const [from, to] = [convertMoney(min, own), convertMoney(max, own)];
+    const [from, to] = [convertMoney(min, ownMoney), convertMoney(max, ownMoney)];
     return {
       label: figureName(figure, facts),
       value: write(min, max),

@@ -38,13 +38,13 @@ function ComparePage({ content }: { content: CompareContent }) {
   const { agent } = useSite();
   const { compared, columns } = content;
   const { kind, ids, onlyDiffering: only } = compared;
-  const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
-  const keep = () => saveSelection(agent.keyCode, kind, shown);
+  const displayed = columns.map((column) => ({ id: column.id, name: column.names.own }));
+  const keep = () => saveSelection(agent.keyCode, kind, displayed);
   // Removes items from the stored selection only if the reader removed them here; opening a shared comparison does not
   // change it.
   const keepFewer = useEffectEvent(() => {
-    const stored = loadSelection(agent.keyCode, kind).map(({ id }) => id);
-    if (shown.length > 0 && shown.every(({ id }) => stored.includes(id))) keep();
+    const storedRows = loadSelection(agent.keyCode, kind).map(({ id }) => id);
+    if (displayed.length > 0 && displayed.every(({ id }) => storedRows.includes(id))) keep();
   });
   useEffect(() => keepFewer(), [ids]);
   return (

@@ -126,10 +126,10 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
 /** Renders upcoming lectures as schema.org events. */
 function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: string }) {
   const { agent } = useSite();
-  const listed = lectures.filter(({ startsAt }) => startsAt);
+  const lectureRows = lectures.filter(({ startsAt }) => startsAt);
   return (
     <JsonLd
-      things={listed.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
+      things={lectureRows.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
         withoutEmpty({
           '@type': 'Event',
           name: title,
@@ -160,7 +160,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
   const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const [isIn, setIsIn] = useState(signedUp);
+  const [isLoggedIn, setIsIn] = useState(signedUp);
 
   const pendingAction = `lecture-${id}`;
   async function submit() {
@@ -190,7 +190,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
     );
   }
 
-  if (isIn || signedUp) {
+  if (isLoggedIn || signedUp) {
     return (
       <p className="lectures__act row" role="status">
         <Badge kind="match" icon="check">

@@ -27,9 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(next ?? sitePath(keyCode, '/'), { headers: { 'cache-control': 'no-store' } });
   await OwnAccountForm.draw();
   const form = ACCOUNT_FORMS.find((name) => name === query.get('form') && name !== 'register') ?? 'password';
-  const done = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
+  const result = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
   const t = textsIn(portal.locale).of('account');
-  return { form, done, next, head: { title: t(form === 'forget' ? 'title.forget' : 'title.login'), isHidden: true } };
+  return {
+    form,
+    done: result,
+    next,
+    head: { title: t(form === 'forget' ? 'title.forget' : 'title.login'), isHidden: true },
+  };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => submitAccountForm(context, request);

@@ -54,10 +54,10 @@ export function reportSignals(): void {
   );
   addEventListener('error', ({ error }) => note(error));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
-  let isTold = false;
+  let isNotified = false;
   const send = () => {
-    if (isTold) return;
-    isTold = true;
+    if (isNotified) return;
+    isNotified = true;
     const vitals: Partial<Record<Vital, VitalBucket>> = {};
     for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = bucketOf(vital, value);
     const entry = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };

@@ -26,13 +26,13 @@ describe('a menu link', () => {
   });
 
   it('redirects a visitor to log in first, then to login_to', () => {
-    const mine = entry('my-apply', { login_check: '1', login_to: 'my-apply/proccess', unlogin_to: 'about/us' });
-    expect(menuTarget(mine, 'mso', false)).toEqual({
+    const ownMenuEntry = entry('my-apply', { login_check: '1', login_to: 'my-apply/proccess', unlogin_to: 'about/us' });
+    expect(menuTarget(ownMenuEntry, 'mso', false)).toEqual({
       href: '/mso/about/us',
       afterLogin: '/mso/my-apply/proccess',
       isExternal: false,
     });
-    expect(menuTarget(mine, 'mso', true)).toEqual({
+    expect(menuTarget(ownMenuEntry, 'mso', true)).toEqual({
       href: '/mso/my-apply/proccess',
       afterLogin: null,
       isExternal: false,

@@ -40,9 +40,9 @@ describe('an address from a backend', () => {
 
 describe('what search engines read', () => {
   it('cannot end its block early', () => {
-    const written = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
-    expect(written).not.toContain('<');
-    expect(JSON.parse(written)['@graph'][0].name).toBe('</script><script>');
+    const text = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>');
   });
 
   it('leaves out what is not known', () => {
@@ -82,6 +82,6 @@ describe('a crest', () => {
 });
 
 it('a school has been searched when its whole number is among those written down', () => {
-  for (const stored of ['1001', '7,1001', '["7","1001"]']) expect(includesSchool(stored, '1001')).toBe(true);
-  for (const stored of [null, '', '10011', '[]']) expect(includesSchool(stored, '1001')).toBe(false);
+  for (const storedText of ['1001', '7,1001', '["7","1001"]']) expect(includesSchool(storedText, '1001')).toBe(true);
+  for (const storedText of [null, '', '10011', '[]']) expect(includesSchool(storedText, '1001')).toBe(false);
 });

@@ -73,7 +73,7 @@ export interface SiteContextValue {
   /** Opens the chat panel, which is not modal. */
   openChat: () => void;
   /** Ends the session and leaves personal pages. For a guest it deletes the data in this browser. */
-  logOut: (why?: SessionEnd) => Promise<void>;
+  logOut: (reason?: SessionEnd) => Promise<void>;
   /** Reloads the page's data after a login. */
   welcome: () => Promise<void>;
 }

@@ -38,12 +38,12 @@ export function lazyPart<Props extends object>({ load, words }: LazyDependencies
   }
 
   function LazyPart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
-    const place = (
+    const element = (
       <LazyBoundary waiting={waiting}>
         <WithMessages {...(props as unknown as Props)} />
       </LazyBoundary>
     );
-    return failed === undefined ? place : <PartBoundary failed={failed}>{place}</PartBoundary>;
+    return failed === undefined ? element : <PartBoundary failed={failed}>{element}</PartBoundary>;
   }
 
   return Object.assign(LazyPart, {

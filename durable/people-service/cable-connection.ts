@@ -18,7 +18,7 @@ export interface CableHandlers {
   /** Called when every message up to the newest of these has been stored. */
   onCaughtUp: (messages: RemoteMessage[]) => void;
   onEnd: () => void;
-  onGiveUp: (how: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
+  onGiveUp: (options: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
 }
 
 /** The conversation as read from the API, without the cable. */

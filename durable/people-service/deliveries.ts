@@ -75,10 +75,10 @@ export class Deliveries {
       apply({ kind: 'sending', known: setsOut });
       this.#lookup = null;
       const entry = log.find(seq);
-      const sent = entry && (await this.#send(client, contact, entry));
-      if (sent) apply({ kind: 'delivered', known: log.find(seq), ...sent });
+      const delivered = entry && (await this.#send(client, contact, entry));
+      if (delivered) apply({ kind: 'delivered', known: log.find(seq), ...delivered });
       else apply({ kind: 'undeliverable', known: log.find(seq) });
-      if (sent?.source) log.deleteBytes(seq);
+      if (delivered?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
       logEvent('warn', 'message not delivered', { why: nameOf(error) });

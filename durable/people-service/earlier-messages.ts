@@ -65,8 +65,8 @@ export class EarlierMessages {
   async #readOne({ service, contact, lastId }: EarlierContact): Promise<void> {
     try {
       const messages = await this.#room.serviceOf(service).client.fetchSince(contact, lastId);
-      const found = messages.map((message) => ({ message, known: this.#room.findStored(message) }));
-      this.#room.apply({ kind: 'earlierRead', contact, found });
+      const matches = messages.map((message) => ({ message, known: this.#room.findStored(message) }));
+      this.#room.apply({ kind: 'earlierRead', contact, found: matches });
     } catch (error) {
       if (!isUnknownContact(error)) throw error;
       this.#room.apply({ kind: 'earlierGone', contact });

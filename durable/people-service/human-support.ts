@@ -121,8 +121,8 @@ export class HumanSupport {
       fetchMissed: async (contact: Contact): Promise<MissedMessages> => {
         const { client } = serviceOf(service);
         // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
-        const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
-        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isOver };
+        const isEnded = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
+        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isOver: isEnded };
       },
       onMessages: receive,
       onLinkChange: ({ link, trouble, isConfirmed }) => {

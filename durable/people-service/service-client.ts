@@ -60,10 +60,10 @@ export class ServiceClient {
   async createContact({ name, avatar, attributes }: Visitor): Promise<Contact> {
     const made = await this.#post('', { name, avatar_url: avatar || undefined, custom_attributes: attributes });
     const contact = z.object({ source_id: z.string().min(1), pubsub_token: z.string().min(1) }).parse(made);
-    const begun = await this.#post(`/${encodeURIComponent(contact.source_id)}/conversations`, {
+    const started = await this.#post(`/${encodeURIComponent(contact.source_id)}/conversations`, {
       custom_attributes: attributes,
     });
-    const { id } = z.object({ id: z.union([z.number(), z.string()]) }).parse(begun);
+    const { id } = z.object({ id: z.union([z.number(), z.string()]) }).parse(started);
     return { sourceId: contact.source_id, pubsubToken: contact.pubsub_token, conversationId: String(id) };
   }
 
@@ -84,7 +84,7 @@ export class ServiceClient {
 
   /** Returns the messages after an id, oldest first. The API only pages backwards. */
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
-    const found = new Map<number, RemoteMessage>();
+    const match = new Map<number, RemoteMessage>();
     let before = '';
     for (let page = 0; page < MAX_PAGES; page++) {
       const rows = z
@@ -93,13 +93,13 @@ export class ServiceClient {
       const ids = rows.map(({ id }) => id);
       for (const row of rows) {
         const message = parseMessage(row);
-        if (message && message.id > lastId) found.set(message.id, message);
+        if (message && message.id > lastId) match.set(message.id, message);
       }
       const first = Math.min(...ids);
       if (rows.length === 0 || first <= lastId + 1 || before === `?before=${first}`) break;
       before = `?before=${first}`;
     }
-    return [...found.values()].sort((a, b) => a.id - b.id);
+    return [...match.values()].sort((a, b) => a.id - b.id);
   }
 
   /** Whether staff have resolved the conversation; false if the service does not report a status. */
@@ -218,8 +218,8 @@ function parseAttachment(
 ): RemotePart {
   const name = nameOf(data_url);
   // The type follows from the file name; the bytes are checked when the file is fetched.
-  const named = typeByName(name);
-  const contentType = Object.hasOwn(CHAT_FILE_TYPES, named) ? named : '';
+  const namedValue = typeByName(name);
+  const contentType = Object.hasOwn(CHAT_FILE_TYPES, namedValue) ? namedValue : '';
   return {
     remoteId: `${messageId}/${id}`,
     source: data_url,

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const create = () => {
-  const sent: boolean[] = [];
-  return { sent, signal: new TypingSignal((isTyping) => sent.push(isTyping), Date.now) };
+  const submitted: boolean[] = [];
+  return { sent: submitted, signal: new TypingSignal((isTyping) => submitted.push(isTyping), Date.now) };
 };
 
 test('a thousand events within a second are one, and the last state follows', () => {

@@ -95,12 +95,12 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   deleteBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
 
-  #one(where: string, value: SqlStorageValue): Entry | null {
-    return this.#all(where, value)[0] ?? null;
+  #one(condition: string, value: SqlStorageValue): Entry | null {
+    return this.#all(condition, value)[0] ?? null;
   }
 
-  #all(where: string, ...values: SqlStorageValue[]): Entry[] {
-    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
+  #all(condition: string, ...values: SqlStorageValue[]): Entry[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${condition}`, ...values).toArray();
     return rows.map(({ message, hasSetOut, ...rest }) => ({
       ...rest,
       message: ChatMessage.parse(JSON.parse(message)),

@@ -23,9 +23,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         void world.retry(name),
   ),
   outcome.map(
-    (how): Step =>
+    (item): Step =>
       (world) =>
-        world.deliver(how),
+        world.deliver(item),
   ),
   fc.constant<Step>((world) => world.agentSays(`from the desk ${world.service.length}`)),
   fc.tuple(fc.nat(20), fc.boolean()).map(
@@ -96,17 +96,17 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
     whatever((world) => {
       isOnce(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
       const there = world.service.filter(({ from }) => from === 'own');
-      const sent = [...world.entries.values()].filter(
+      const entries = [...world.entries.values()].filter(
         ({ message, remoteId }) => message.from === 'visitor' && remoteId,
       );
-      expect(sent.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
+      expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
       for (const { from, delivery } of world.lines()) if (from === 'visitor') expect(delivery).not.toBe('failed');
     }));
 
   test("a person's message is one line", () =>
     whatever((world) => {
-      const sent = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
-      expect(textsOf(world, 'agent').toSorted()).toEqual(sent.toSorted());
+      const submitted = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
+      expect(textsOf(world, 'agent').toSorted()).toEqual(submitted.toSorted());
     }));
 
   test('a question is answered at most once', () =>

@@ -176,10 +176,10 @@ type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
  */
 export function appendEarlierMessages(transition: Transition, { contact, found, at }: EarlierRead): Transition {
   const first = found.find(isNewMessage);
-  const begun = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
+  const started = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
   const heard = found.reduce(
     (next, { message, known }) => receiveMessage(next, { message, known, at }, { announcesAuthor: false }),
-    begun,
+    started,
   );
   const readTo = found.at(-1)?.message.id ?? 0;
   const { human, caughtUp, earlier } = heard.state;
@@ -207,10 +207,10 @@ export function expireEarlierContacts(transition: Transition, at: number): Trans
 /** Marks the message as sent. The caller has checked the service for unconfirmed messages before. */
 export function markSending(transition: Transition, { known }: Of<'sending'>): Transition {
   if (!known) return transition;
-  const settled = withState(transition, { hasAdrift: false });
+  const resolved = withState(transition, { hasAdrift: false });
   return known.hasSetOut
-    ? settled
-    : { ...settled, effects: [...settled.effects, { kind: 'store', entry: { ...known, hasSetOut: true } }] };
+    ? resolved
+    : { ...resolved, effects: [...resolved.effects, { kind: 'store', entry: { ...known, hasSetOut: true } }] };
 }
 
 const removeFromOutbox = (transition: Transition, seq: number) =>
@@ -219,15 +219,15 @@ const removeFromOutbox = (transition: Transition, seq: number) =>
 /** Marks the message as delivered, even if it had timed out before. */
 export const confirmDelivery = (
   transition: Transition,
-  existing: Entry,
+  existingEntry: Entry,
   remoteId: string,
   source: string,
 ): Transition =>
   updateMessage(
-    removeFromOutbox(transition, existing.message.seq),
-    existing,
+    removeFromOutbox(transition, existingEntry.message.seq),
+    existingEntry,
     { delivery: 'sent' },
-    { remoteId, source: source || existing.source },
+    { remoteId, source: source || existingEntry.source },
   );
 
 /** Marks the message as rejected. `hasSetOut` becomes false, so that no echo is matched with it. */
@@ -259,10 +259,14 @@ export function checkOutbox(transition: Transition, outbox: Entry[], at: number)
 }
 
 /** Retries a delivery on the visitor's request: the deadline starts again and the position in the outbox stays. */
-export const retryDelivery = (transition: Transition, existing: Entry, at: number): Transition =>
-  updateMessage(updateOutboxItem(transition, existing.message.seq, newDelivery(existing.message.seq, at)), existing, {
-    delivery: 'sending',
-  });
+export const retryDelivery = (transition: Transition, existingEntry: Entry, at: number): Transition =>
+  updateMessage(
+    updateOutboxItem(transition, existingEntry.message.seq, newDelivery(existingEntry.message.seq, at)),
+    existingEntry,
+    {
+      delivery: 'sending',
+    },
+  );
 
 const updateOutboxItem = (transition: Transition, seq: number, change: Partial<PendingDelivery>): Transition =>
   withHuman(transition, {

@@ -113,31 +113,31 @@ const reject = (
 /** Stores a new message. A message that is stored already is sent again only if its delivery failed. */
 function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
   if (event.known) return resend(transition, event.known, event.at);
-  const taken = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
-  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
-  const written = appendMessage(withState(transition, { messages: taken.bucket }), {
+  const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
+  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
+  const result = appendMessage(withState(transition, { messages: consumeResult.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
     delivery: 'sending',
     body: { kind: 'text', text: event.text },
   });
-  return dispatch(written, written.state.seq, event.at);
+  return dispatch(result, result.state.seq, event.at);
 }
 
 function receiveFile(transition: Transition, event: Of<'fileReceived'>): Transition {
   if (event.known) return resend(transition, event.known, event.at);
   if (!transition.state.human) return reject(transition, 'onlyToPeople');
-  const taken = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
-  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
-  const written = appendMessage(withState(transition, { files: taken.bucket }), {
+  const consumeResult = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
+  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
+  const result = appendMessage(withState(transition, { files: consumeResult.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
     delivery: 'sending',
     body: bodyOfFile(event.file),
   });
-  return dispatch(written, written.state.seq, event.at);
+  return dispatch(result, result.state.seq, event.at);
 }
 
 const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
@@ -154,15 +154,16 @@ const REQUIRES_HUMAN = {
   deleted: false,
 } as const satisfies Record<MessageBody['kind'], boolean>;
 
-function resend(transition: Transition, existing: Entry, at: number): Transition {
-  const { seq, delivery, body } = existing.message;
+function resend(transition: Transition, existingEntry: Entry, at: number): Transition {
+  const { seq, delivery, body } = existingEntry.message;
   if (delivery !== 'failed' && delivery !== 'delayed') return { ...transition, reply: { ok: true, seq, asks: false } };
   if (REQUIRES_HUMAN[body.kind] && !transition.state.human) return reject(transition, 'onlyToPeople');
-  const taken = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
-  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
-  const counted = withState(transition, { messages: taken.bucket });
-  if (delivery === 'delayed') return { ...retryDelivery(counted, existing, at), reply: { ok: true, seq, asks: false } };
-  return dispatch(updateMessage(counted, existing, { delivery: 'sending' }), seq, at);
+  const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
+  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
+  const countResult = withState(transition, { messages: consumeResult.bucket });
+  if (delivery === 'delayed')
+    return { ...retryDelivery(countResult, existingEntry, at), reply: { ok: true, seq, asks: false } };
+  return dispatch(updateMessage(countResult, existingEntry, { delivery: 'sending' }), seq, at);
 }
 
 /** Sends the message to staff during a session, else to the assistant. */
@@ -203,9 +204,9 @@ function receiveAnswer(transition: Transition, { known, answer: input, at }: Of<
   });
 }
 
-const failQuestion = (transition: Transition, existing: Entry | null): Transition =>
-  existing && isAnswering(transition, existing.message.seq)
-    ? updateMessage(removeQuestion(transition, existing.message.seq), existing, { delivery: 'failed' })
+const failQuestion = (transition: Transition, existingEntry: Entry | null): Transition =>
+  existingEntry && isAnswering(transition, existingEntry.message.seq)
+    ? updateMessage(removeQuestion(transition, existingEntry.message.seq), existingEntry, { delivery: 'failed' })
     : transition;
 
 const failOverdueQuestions = (transition: Transition, { overdue }: Of<'tick'>): Transition =>

@@ -37,8 +37,8 @@ export interface MessageLookup {
 
 /** Returns the stored entries of a remote message. An echo without an echo id is matched by its content. */
 export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
-  const existing = log.findRemote(id);
-  if (existing.length > 0 || from === 'agent') return existing;
+  const existingEntries = log.findRemote(id);
+  if (existingEntries.length > 0 || from === 'agent') return existingEntries;
   const file = parts.find(({ body }) => body.kind === 'file');
   const message = text || (file ? matchKey(file.body) : '');
   const entry = (echoId ? log.findEcho(echoId) : null) ?? (message ? log.findUnconfirmed(message) : null);

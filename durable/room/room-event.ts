@@ -159,6 +159,6 @@ export function updateMessage(
 
 function appendEntry({ state, effects, ...rest }: Transition, entry: Entry): Transition {
   const rev = state.rev + 1;
-  const written: Entry = { ...entry, message: { ...entry.message, rev } };
-  return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: written }] };
+  const result: Entry = { ...entry, message: { ...entry.message, rev } };
+  return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: result }] };
 }

@@ -161,8 +161,8 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
  * its messages start now.
  */
 export function migrateRoomState(stored: Partial<RoomState>, at: number): RoomState {
-  const known = { ...createRoomState(), ...stored };
-  const room = { ...known, writtenAt: known.writtenAt || (known.seq > 0 ? at : 0) };
+  const existing = { ...createRoomState(), ...stored };
+  const room = { ...existing, writtenAt: existing.writtenAt || (existing.seq > 0 ? at : 0) };
   if (!room.human) return room;
   const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;
   const outbox = (room.human.outbox as (PendingDelivery | number)[]).map((item) =>

@@ -31,12 +31,12 @@ export interface MeasuredStatement {
  * history.
  */
 export function measuredDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
-  let measured: MeasuredStatement[] = [];
+  let measuredStatements: MeasuredStatement[] = [];
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = await fetch(worker, { method: 'POST', body: JSON.stringify(statements) });
     const body = (await response.json()) as BatchResponse;
     if (!body.ok) throw new Error(`${body.message}: ${statements[0]?.sql.slice(0, 200)}`);
-    measured.push(...body.rows.map((rows, at) => ({ sql: statements[at]?.sql ?? '', rows })));
+    measuredStatements.push(...body.rows.map((rows, at) => ({ sql: statements[at]?.sql ?? '', rows })));
     return body.results;
   };
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
@@ -46,9 +46,9 @@ export function measuredDatabase(worker: URL): { db: Database; takeStatements: (
     all: async () => (await batch([{ sql, values }]))[0] ?? { results: [] },
   });
   const takeStatements = () => {
-    const taken = measured;
-    measured = [];
-    return taken;
+    const consumed = measuredStatements;
+    measuredStatements = [];
+    return consumed;
   };
   return { db: { prepare, batch } as Database, takeStatements };
 }

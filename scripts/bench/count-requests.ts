@@ -25,7 +25,7 @@ const STATIC_EXTENSIONS = /^(?:text\/|image\/svg|application\/(?:json|javascript
 
 /** Starts a proxy between browser and portal. It counts the requests that the browser's own cache does not serve. */
 export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
-  let seen: CountedRequest[] = [];
+  let countedRequests: CountedRequest[] = [];
   const server = createServer(async (caller, response) => {
     const { method = 'GET', url: path = '/', headers } = caller;
     const body = await readBody(caller);
@@ -33,7 +33,7 @@ export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
       const content = await readBody(incoming);
       const isPacked = incoming.headers['content-encoding'] !== undefined;
       const packs = !isPacked && STATIC_EXTENSIONS.test(incoming.headers['content-type'] ?? '');
-      seen.push({
+      countedRequests.push({
         method,
         path,
         headers,
@@ -52,9 +52,9 @@ export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     take: () => {
-      const taken = seen;
-      seen = [];
-      return taken;
+      const consumed = countedRequests;
+      countedRequests = [];
+      return consumed;
     },
     close: () => {
       server.close();

@@ -89,12 +89,12 @@ const ACTIONS: Record<string, Action> = {
  * Measures the main thread's time from an input to its next frame, with the CPU slowed down to a phone's and with all
  * scripts that an idle page has loaded. Only CPU time counts, because wall-clock time would include other processes.
  */
-export async function measureClicks(checkBudget: CheckBudget, only: string[]): Promise<void> {
+export async function measureClicks(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'production', ...SECRETS });
   const origin = `http://localhost:${portal.url.port}`;
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
-    for (const [name, action] of chosen({ ...ACTIONS, 'use the chat': null }, only))
+    for (const [name, action] of chosen({ ...ACTIONS, 'use the chat': null }, selectedNames))
       if (action) await measureAction(checkBudget, name, () => clickOnce(browser, origin, action));
       else await measureChatOpening(checkBudget, () => chatOnce(browser, origin));
   } finally {
@@ -179,8 +179,8 @@ async function waitUntilIdle(page: Page) {
   await waitUntilDrawn(page);
   await page.evaluate(async (quiet) => {
     const fetched = () => performance.getEntriesByType('resource').length;
-    for (let seen = -1; seen !== fetched();) {
-      seen = fetched();
+    for (let seenCount = -1; seenCount !== fetched();) {
+      seenCount = fetched();
       await new Promise((done) => setTimeout(done, quiet));
       await new Promise((done) => requestIdleCallback(done));
     }
@@ -200,8 +200,8 @@ async function withPage<T>(
 ): Promise<T & { machine: number }> {
   const context = await browser.newContext({ ...screen, locale: 'en-US', serviceWorkers: 'block' });
   try {
-    const known = { [LOCALE_COOKIE]: 'en-us', [PLATFORM_VERSION_COOKIE]: PRODUCT_VERSION };
-    await context.addCookies(Object.entries(known).map(([name, value]) => ({ name, value, url: origin })));
+    const existing = { [LOCALE_COOKIE]: 'en-us', [PLATFORM_VERSION_COOKIE]: PRODUCT_VERSION };
+    await context.addCookies(Object.entries(existing).map(([name, value]) => ({ name, value, url: origin })));
     const page = await context.newPage();
     const machine = await machineIndex(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });

@@ -76,12 +76,12 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
     };
     for (const [time, looks] of Object.entries(visits)) {
       const costs: Record<string, PageCost> = {};
-      for (const look of looks) {
-        costs[look.page] = await priceOf(portal, look, standIn);
-        const requested = look.requests
+      for (const step of looks) {
+        costs[step.page] = await priceOf(portal, step, standIn);
+        const requested = step.requests
           .filter(({ byWorker }) => byWorker)
           .map(({ method, path }) => `${method} ${path}`);
-        console.log(`   the ${time} visit's ${look.page} asks the Worker for ${requested.join(', ')}`);
+        console.log(`   the ${time} visit's ${step.page} asks the Worker for ${requested.join(', ')}`);
       }
       console.log(`   the ${time} visit, in dollars a million`);
       console.table(costs);

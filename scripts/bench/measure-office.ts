@@ -46,12 +46,12 @@ const officePages = (student: number, application: number) => ({
 
 /** Finds the first student who has both a conversation and an application. */
 async function firstStudent(database: Database): Promise<{ student: number; application: number }> {
-  const found = await queryRow<{ student: number; application: number }>(database, {
+  const row = await queryRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
     values: [FIRST_TALK],
   });
-  if (!found) throw new Error('nobody who talks has applied');
-  return found;
+  if (!row) throw new Error('nobody who talks has applied');
+  return row;
 }
 
 /**

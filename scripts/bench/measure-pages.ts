@@ -43,23 +43,23 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
   'the personal centre': { path: '/mso/personal-center/information', isPrivate: true, isOwn: true },
 };
 
-export async function measurePages(checkBudget: CheckBudget, only: string[]): Promise<void> {
+export async function measurePages(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const backend = await startWithData();
   // Stores the caption files too, because a film without captions would lower the accessibility score.
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
-  const counted = await countBackendCalls(backend);
-  const portal = await startWithData({ BACKEND_ORIGIN: counted.origin, DOMAIN_TYPE: 'production', ...SECRETS });
+  const countedBackend = await countBackendCalls(backend);
+  const portal = await startWithData({ BACKEND_ORIGIN: countedBackend.origin, DOMAIN_TYPE: 'production', ...SECRETS });
   const home = `http://localhost:${portal.url.port}/mso`;
 
   await (await fetch(home)).text();
-  const cold = counted.count();
+  const cold = countedBackend.count();
   for (let view = 0; view < VIEWS; view++) await (await fetch(home)).text();
   checkBudget(
-    counted.count() === cold,
+    countedBackend.count() === cold,
     `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
   );
 
-  const pages = chosen(LIGHTHOUSE_PAGES, only);
+  const pages = chosen(LIGHTHOUSE_PAGES, selectedNames);
   const figures: Record<string, LighthouseFigures> = {};
   const cookie = await registerStudent(new URL(home), backend);
   for (const [page, { path, isPrivate, isOwn }] of pages) {
@@ -78,7 +78,7 @@ export async function measurePages(checkBudget: CheckBudget, only: string[]): Pr
     for (const line of lost) console.log(`   lost on: ${line}`);
   }
   console.table(Object.fromEntries(Object.entries(figures).map(([page, figure]) => [page, asRow(figure)])));
-  counted.stop();
+  countedBackend.stop();
   await portal.stop();
   await backend.stop();
 }

@@ -50,10 +50,10 @@ const UNCACHED: Record<string, Uncached> = {
 /** Requests of each kind before the measurement, after which the JIT compiler has optimised the code. */
 const WARM_UPS = 15;
 
-export async function measureRuntime(checkBudget: CheckBudget, only: string[]): Promise<void> {
+export async function measureRuntime(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const portal = await startWithData({}, { fromRegisters: loadRegisters });
   try {
-    const kinds = chosen(UNCACHED, only);
+    const kinds = chosen(UNCACHED, selectedNames);
     for (const [, { requests }] of kinds)
       for (let at = 0; at < WARM_UPS; at++) await visit(portal, '/hengdu', requests[at % requests.length]);
     for (const [name, { mostCpuMs, requests }] of kinds) {

@@ -30,10 +30,10 @@ export async function markWhenShown(page: Page, selectors: string[]): Promise<vo
     ([mark, requested]) => {
       const missing = new Set(requested);
       const check = () => {
-        for (const one of missing)
-          if (document.querySelector(one)) {
-            missing.delete(one);
-            performance.mark(mark + one);
+        for (const item of missing)
+          if (document.querySelector(item)) {
+            missing.delete(item);
+            performance.mark(mark + item);
           }
         if (missing.size === 0) observer.disconnect();
       };

@@ -30,11 +30,11 @@ const FRAME = 'Commit';
 export const MARK = 'shown ';
 
 /** Records the work of the main thread that an action causes. */
-export async function recordWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+export async function recordWork(browser: Browser, page: Page, run: () => Promise<void>): Promise<MainThreadWork> {
   await browser.startTracing(page, { categories: CATEGORIES });
   let trace: Buffer;
   try {
-    await act();
+    await run();
   } finally {
     trace = await browser.stopTracing(); // A trace that is not stopped would prevent the next one from starting.
   }

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** Returns the process id of the runtime that this process has started last. */
 export function runtimePid(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
-  const own = lines
+  const ownRows = lines
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((found) => Number(found?.[2]) === process.pid && found?.[3]?.includes('workerd'))
-    .map((found) => Number(found?.[1]));
-  const youngest = Math.max(...own);
+    .filter((match) => Number(match?.[2]) === process.pid && match?.[3]?.includes('workerd'))
+    .map((match) => Number(match?.[1]));
+  const youngest = Math.max(...ownRows);
   if (!Number.isFinite(youngest)) throw new Error('the runtime that should be measured is not there');
   return youngest;
 }

@@ -10,11 +10,11 @@ const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
 export function parseImports(
   files = globSync('{shared,worker,client,durable,backend,scripts}/**/*.{ts,tsx}'),
 ): Imports {
-  const known = new Set(files);
+  const knownKeys = new Set(files);
   const targets = (path: string) =>
     [...readFileSync(path, 'utf8').matchAll(SPECIFIER)]
       .map(([, specifier = '']) => resolveSpecifier(path, specifier) ?? '')
-      .filter((target) => known.has(target) && target !== path);
+      .filter((target) => knownKeys.has(target) && target !== path);
   return new Map(files.map((path) => [path, [...new Set(targets(path))]]));
 }
 
@@ -39,7 +39,7 @@ export function findImportCycles(imports: Imports): string[][] {
     }
     if (lowest.get(file) !== number) return;
     const circle = path.splice(path.indexOf(file));
-    for (const one of circle) onPath.delete(one);
+    for (const item of circle) onPath.delete(item);
     if (circle.length > 1) circles.push(circle.sort());
   }
 

@@ -23,7 +23,7 @@ interface Node {
 interface Context {
   cwd: string;
   filename: string;
-  report: (found: { node: Node; message: string }) => void;
+  report: (match: { node: Node; message: string }) => void;
 }
 
 const pathOf = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');

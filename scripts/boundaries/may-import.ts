@@ -197,7 +197,8 @@ const runsOnServer = (path: string) =>
 const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
 const isPublicFile = (path: string, feature: string) =>
   PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
-const isWithin = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
+const isWithin = (path: string, location: string) =>
+  location.endsWith('/') ? path.startsWith(location) : path === location;
 
 /** Whether a file is a test. A test may import what `tests/` may, in any folder; no file may import a test. */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
@@ -213,10 +214,10 @@ function fileViolation(path: string, target: string, isTypeOnly: boolean): strin
   if (isTestFile(target)) return 'A test is imported by nobody.';
   const room = roomOf(path);
   if (!room || room.may === '*') return null;
-  const own = featureOf(path);
+  const ownText = featureOf(path);
   const requested = featureOf(target);
-  if (own && requested)
-    return own === requested || isPublicFile(target, requested)
+  if (ownText && requested)
+    return ownText === requested || isPublicFile(target, requested)
       ? serverCodeViolation(path, target, isTypeOnly)
       : PUBLIC_FILES_MESSAGE;
   if (room.except?.some((folder) => isWithin(target, folder)))
@@ -256,7 +257,7 @@ export function importViolation(path: string, specifier: string, isTypeOnly: boo
 
 /** Resolves a specifier to a file of the repository; null for a package. */
 export function resolveSpecifier(path: string, specifier: string): string | null {
-  const [plain = ''] = specifier.split('?');
-  if (plain.startsWith('#')) return plain.slice(1);
-  return plain.startsWith('.') ? posix.join(posix.dirname(path), plain) : null;
+  const [plainText = ''] = specifier.split('?');
+  if (plainText.startsWith('#')) return plainText.slice(1);
+  return plainText.startsWith('.') ? posix.join(posix.dirname(path), plainText) : null;
 }

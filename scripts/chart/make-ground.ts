@@ -80,9 +80,9 @@ const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
 const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
 const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
 
-function groupByZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
+function groupByZoom<T>(matches: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
-  for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);
+  for (const [zoom, packed] of matches) (zooms[zoom] ??= []).push(packed);
   return zooms;
 }
 
@@ -154,10 +154,10 @@ for (const part of ['ground', 'towns']) mkdirSync(join(OUT, part), { recursive: 
 const towns = parseTowns(readJson<PlacesFile>('places.json.gz'));
 for (const name of Object.keys(SHEETS)) {
   writeSheet(name);
-  const found = townsOfSheet(towns, name).filter(isUnlabelled);
+  const foundTowns = townsOfSheet(towns, name).filter(isUnlabelled);
   writeJson(
     `towns/${name}`,
-    found.map(({ packed }) => packed),
+    foundTowns.map(({ packed }) => packed),
   );
 }
 writeWaters();

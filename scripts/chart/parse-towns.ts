@@ -56,10 +56,12 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
       text(row, 'name'),
       text(row, 'source'),
     ];
-    const known = written.find(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
+    const existing = written.find(
+      ({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }),
+    );
     // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
-    const zh = known?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
-    const zhHk = known?.names[2] ?? toHongKong(zh);
+    const zh = existing?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
+    const zhHk = existing?.names[2] ?? toHongKong(zh);
     const from = number(row, 'min_zoom');
     return {
       lng,

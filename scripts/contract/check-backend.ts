@@ -51,26 +51,26 @@ export async function checkBackend(backend: BackendUnderTest, notify: (line: str
  * contract.
  */
 async function sendCalls(backend: BackendUnderTest, locale: Locale) {
-  const known: KnownIds = { country: '', school: '', course: '', article: '' };
-  const done: { call: Call; verdict: Verdict }[] = [];
+  const knownIds: KnownIds = { country: '', school: '', course: '', article: '' };
+  const result: { call: Call; verdict: Verdict }[] = [];
   let left = PUBLIC_CALLS;
   while (left.length > 0) {
     const waiting: Call[] = [];
     for (const call of left) {
-      const question = sampleInput(call, known);
+      const question = sampleInput(call, knownIds);
       if (!question) {
         waiting.push(call);
         continue;
       }
       const verdict = await sendCall(backend, call, question, locale);
-      if (verdict.kind === 'well') collectIds(known, call.path, verdict.answer);
-      done.push({ call, verdict });
+      if (verdict.kind === 'well') collectIds(knownIds, call.path, verdict.answer);
+      result.push({ call, verdict });
     }
     if (waiting.length === left.length)
-      return [...done, ...waiting.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
+      return [...result, ...waiting.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
     left = waiting;
   }
-  return done;
+  return result;
 }
 
 const NO_IDS = 'no list answers anything that it could be asked about';
@@ -81,9 +81,9 @@ async function sendCall(
   input: Record<string, unknown>,
   locale: Locale,
 ): Promise<Verdict> {
-  const sent = await send(backend, call, input, locale);
-  if (typeof sent === 'string') return { kind: 'fault', why: sent };
-  const { status, body } = sent;
+  const submitted = await send(backend, call, input, locale);
+  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
+  const { status, body } = submitted;
   if (status === 404 || status === 405) return { kind: 'notOffered' };
   const code = String(body.code ?? '');
   if (status >= 400 || code !== String(SUCCESS_CODE))
@@ -162,29 +162,29 @@ const firstId = (body: unknown, isWanted: (row: Record<string, unknown>) => bool
   return row ? String(row.id) : '';
 };
 
-function collectIds(known: KnownIds, path: string, body: unknown) {
-  if (path.endsWith('/country/list')) known.country = firstId(body, ({ offered }) => offered === true);
-  if (path.endsWith('/institutionInquiry')) known.school = firstId(body);
-  if (path.endsWith('/getInstitutionCourseList')) known.course = firstId(body);
-  if (path.endsWith('/news/list')) known.article = firstId(body);
+function collectIds(knownIds: KnownIds, path: string, body: unknown) {
+  if (path.endsWith('/country/list')) knownIds.country = firstId(body, ({ offered }) => offered === true);
+  if (path.endsWith('/institutionInquiry')) knownIds.school = firstId(body);
+  if (path.endsWith('/getInstitutionCourseList')) knownIds.course = firstId(body);
+  if (path.endsWith('/news/list')) knownIds.article = firstId(body);
 }
 
 async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
-  const sent = await send(backend, myApplication, {}, 'zh-hk');
-  if (typeof sent === 'string') return { kind: 'fault', why: sent };
-  const code = String(sent.body.code ?? '');
-  return code === ERROR_CODES.sessionExpired || sent.status === 404
+  const submitted = await send(backend, myApplication, {}, 'zh-hk');
+  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
+  const code = String(submitted.body.code ?? '');
+  return code === ERROR_CODES.sessionExpired || submitted.status === 404
     ? { kind: 'well', answer: null }
-    : { kind: 'fault', why: `HTTP ${sent.status}, code ${code || 'missing'}` };
+    : { kind: 'fault', why: `HTTP ${submitted.status}, code ${code || 'missing'}` };
 }
 
 async function rejectsUnauthorized(backend: BackendUnderTest): Promise<Verdict> {
   const [call] = PUBLIC_CALLS;
-  const sent = call
+  const submitted = call
     ? await send({ ...backend, authorization: '' }, call, {}, 'zh-hk')
     : 'there is no call to try it with';
-  if (typeof sent === 'string') return { kind: 'fault', why: sent };
-  return String(sent.body.code) === String(SUCCESS_CODE)
+  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
+  return String(submitted.body.code) === String(SUCCESS_CODE)
     ? { kind: 'fault', why: 'it answers everybody' }
     : { kind: 'well', answer: null };
 }

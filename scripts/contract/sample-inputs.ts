@@ -10,7 +10,7 @@ export interface KnownIds {
 }
 
 type PublicCall = Extract<KnownCall, { isPublic: true }>;
-type SampleInputs = { readonly [C in PublicCall as C['path']]: (known: KnownIds) => InputOf<C> };
+type SampleInputs = { readonly [C in PublicCall as C['path']]: (knownIds: KnownIds) => InputOf<C> };
 
 const noInput = () => ({});
 const DSE_SAMPLE = {
@@ -50,10 +50,10 @@ const SAMPLE_INPUTS: SampleInputs = {
   '/appInstitution/institution/institutionInquiry': noInput,
   '/appInstitution/institution/facets': ({ country }) => ({ fkAreaCountryId: country, feeCurrency: 'HKD' }),
   '/appInstitution/search/anything': () => ({ keyword: 'law' }),
-  '/appInstitution/institution/matchCount': (known) => ({ form: selection(known) }),
-  '/appInstitution/institution/matchLedgers': (known) => ({
-    form: selection(known),
-    institutionIds: [known.school],
+  '/appInstitution/institution/matchCount': (knownIds) => ({ form: selection(knownIds) }),
+  '/appInstitution/institution/matchLedgers': (knownIds) => ({
+    form: selection(knownIds),
+    institutionIds: [knownIds.school],
     courseIds: [],
   }),
   '/appMso/dse/reach': () => ({ form: DSE_SAMPLE }),
@@ -75,7 +75,8 @@ const SAMPLE_INPUTS: SampleInputs = {
 export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
 
 /** Returns the sample input of a call; null while an id that it needs is unknown. */
-export function sampleInput({ path }: Call, known: KnownIds): Record<string, unknown> | null {
-  const question = (SAMPLE_INPUTS as Record<string, (known: KnownIds) => Record<string, unknown>>)[path]?.(known) ?? {};
+export function sampleInput({ path }: Call, knownIds: KnownIds): Record<string, unknown> | null {
+  const question =
+    (SAMPLE_INPUTS as Record<string, (existing: KnownIds) => Record<string, unknown>>)[path]?.(knownIds) ?? {};
   return Object.values(question).flat().includes('') ? null : question;
 }

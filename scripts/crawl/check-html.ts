@@ -21,12 +21,12 @@ export function checkHtml(markup: ReadonlyMap<string, string>, max: number): str
   if (max === 0) return [];
   const byKind = Map.groupBy(markup.keys(), kindOf);
   const turns = Math.max(0, ...[...byKind.values()].map(({ length }) => length));
-  const chosen = Array.from({ length: turns }, (_, turn) => [...byKind.values()].flatMap((all) => all[turn] ?? []))
+  const selected = Array.from({ length: turns }, (_, angle) => [...byKind.values()].flatMap((all) => all[angle] ?? []))
     .flat()
     .slice(0, max);
   const folder = mkdtempSync(join(tmpdir(), 'checked-'));
   try {
-    for (const [at, url] of chosen.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(url) ?? '');
+    for (const [at, url] of selected.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(url) ?? '');
     const files = readdirSync(folder).map((name) => join(folder, name));
     const { stderr, stdout, error } = spawnSync(
       'npx',
@@ -43,7 +43,7 @@ export function checkHtml(markup: ReadonlyMap<string, string>, max: number): str
       .filter(({ type }) => type === 'error')
       .map(
         ({ message, url, extract = '' }) =>
-          `${chosen[Number(/(\d+)\.html$/.exec(url)?.[1])]} ${message} ${extract.replaceAll('\n', ' ')}`,
+          `${selected[Number(/(\d+)\.html$/.exec(url)?.[1])]} ${message} ${extract.replaceAll('\n', ' ')}`,
       );
   } finally {
     rmSync(folder, { recursive: true, force: true });

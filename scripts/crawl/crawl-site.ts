@@ -70,8 +70,8 @@ async function walk() {
 await Promise.all(Array.from({ length: CONCURRENCY }, walk));
 const errors = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
 console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
-for (const [kind, found] of Object.entries(errors)) {
-  console.log(`${found.length === 0 ? 'none' : found.length} ${kind}`);
-  for (const line of found.slice(0, 12)) console.log(`   ${line}`);
+for (const [kind, matches] of Object.entries(errors)) {
+  console.log(`${matches.length === 0 ? 'none' : matches.length} ${kind}`);
+  for (const line of matches.slice(0, 12)) console.log(`   ${line}`);
 }
-if (Object.values(errors).some((found) => found.length > 0)) process.exitCode = 1;
+if (Object.values(errors).some((matches) => matches.length > 0)) process.exitCode = 1;

@@ -11,7 +11,7 @@ const page = (name: string, { head = '', body = '', title = `Page ${name}`, desc
   });
 const kinds = (...pages: ReturnType<typeof page>[]) =>
   Object.entries(findSeoErrors(pages))
-    .filter(([, found]) => found.length > 0)
+    .filter(([, matches]) => matches.length > 0)
     .map(([kind]) => kind);
 
 it('reports no error for valid pages', () => {

@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x27': "'",
   nbsp: ' ',
 };
-const decode = (text: string) => text.replace(/&([#\w]+);/g, (fullText, name: string) => ENTITIES[name] ?? fullText);
+const decode = (text: string) => text.replace(/&([#\w]+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
 const attributesOf = (tag: string) =>
   Object.fromEntries(
@@ -108,12 +108,12 @@ function jsonLdErrors(page: ParsedPage): string[] {
 }
 
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
-  const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
-  const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);
+  const parsedPages = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
+  const ownParsedPages = parsedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
   // Language versions of a page may have the same title.
   const twice = (of: (page: ParsedPage) => string) => {
     const by = new Map<string, Set<string>>();
-    for (const page of own) {
+    for (const page of ownParsedPages) {
       const key = of(page);
       if (key) by.set(key, (by.get(key) ?? new Set()).add(page.alternates['x-default'] || page.canonical || page.at));
     }
@@ -121,7 +121,7 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
       .filter(([, all]) => all.size > 1)
       .map(([key, all]) => `${all.size} × ${key}  ${[...all].slice(0, 3).join(' ')}`);
   };
-  const byAddress = new Map(own.map((page) => [page.canonical, page]));
+  const byAddress = new Map(ownParsedPages.map((page) => [page.canonical, page]));
   const width = ({ description }: ParsedPage) => resultWidth(description);
   return {
     'broken links': pages
@@ -132,22 +132,24 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
       .map(({ address, ways }) => `${ways.join()} ${address}`),
     'titles that several pages have': twice(({ title }) => title),
     'descriptions that several pages have': twice(({ description }) => description),
-    'pages without a title': shown.filter(({ title }) => !title).map(({ address }) => address),
-    'pages without a description': shown.filter(({ description }) => !description).map(({ address }) => address),
-    'titles that are too wide': own
+    'pages without a title': parsedPages.filter(({ title }) => !title).map(({ address }) => address),
+    'pages without a description': parsedPages.filter(({ description }) => !description).map(({ address }) => address),
+    'titles that are too wide': ownParsedPages
       .filter(({ title }) => resultWidth(title) > TITLE_WIDTH)
       .map(({ address, title }) => `${resultWidth(title)} ${address} ${title}`),
-    'descriptions that are too short': own
+    'descriptions that are too short': ownParsedPages
       .filter((page) => page.description && width(page) < DESCRIPTION_WIDTH.least)
       .map((page) => `${width(page)} ${page.address} ${page.description}`),
-    'descriptions that are too long': own
+    'descriptions that are too long': ownParsedPages
       .filter((page) => width(page) > DESCRIPTION_WIDTH.most)
       .map((page) => `${width(page)} ${page.address} ${page.description}`),
-    'ways to apply that are followed': shown.flatMap(({ address, applies }) =>
+    'ways to apply that are followed': parsedPages.flatMap(({ address, applies }) =>
       applies.map((to) => `${address} → ${to}`),
     ),
-    'pages without a canonical address': shown.filter(({ canonical }) => !canonical).map(({ address }) => address),
-    'languages that do not name each other': own.flatMap((page) => {
+    'pages without a canonical address': parsedPages
+      .filter(({ canonical }) => !canonical)
+      .map(({ address }) => address),
+    'languages that do not name each other': ownParsedPages.flatMap((page) => {
       const all = Object.values(page.alternates);
       if (all.length === 0) return [];
       if (!all.includes(page.canonical)) return [`${page.address} is none of its own languages`];
@@ -158,8 +160,10 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
         })
         .map((to) => `${page.address} names ${to}, which does not name it`);
     }),
-    'data that is not whole': shown.flatMap((page) => jsonLdErrors(page).map((error) => `${page.address} ${error}`)),
-    'pages without one first heading': shown
+    'data that is not whole': parsedPages.flatMap((page) =>
+      jsonLdErrors(page).map((error) => `${page.address} ${error}`),
+    ),
+    'pages without one first heading': parsedPages
       .filter(({ headings }) => headings !== 1)
       .map(({ address, headings }) => `${headings} ${address}`),
   };

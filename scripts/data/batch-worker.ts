@@ -47,8 +47,8 @@ export function batchDatabase(worker: URL): Database {
  */
 const post = (url: URL, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent: false });
-    sent.on('response', (response) => void text(response).then(resolve, reject));
-    sent.on('error', reject);
-    sent.end(body);
+    const clientRequest = request(url, { method: 'POST', agent: false });
+    clientRequest.on('response', (response) => void text(response).then(resolve, reject));
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });

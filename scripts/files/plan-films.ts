@@ -23,8 +23,8 @@ const asData = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).to
 /** Azimuthal projection: kilometres east and south of Hong Kong. */
 function placeOf([lng, lat]: readonly [number, number]): [east: number, south: number] {
   const { km, bearing } = measurePassage([HONG_KONG.lat, HONG_KONG.lng], [lat, lng]);
-  const turn = (bearing * Math.PI) / 180;
-  return [Math.round(km * Math.sin(turn)), Math.round(-km * Math.cos(turn))];
+  const angle = (bearing * Math.PI) / 180;
+  return [Math.round(km * Math.sin(angle)), Math.round(-km * Math.cos(angle))];
 }
 
 /** Coastlines within the range of a chart around Hong Kong. */

@@ -49,15 +49,16 @@ export class ImportReport {
     this.rows.set(table, (this.rows.get(table) ?? 0) + 1);
   }
 
-  skip(kind: string, why: string, name: string) {
-    const reason = `${kind}: ${why}`;
-    const known = this.skipped.get(reason) ?? { count: 0, examples: [] };
-    known.count += 1;
-    if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(name)) known.examples.push(name);
-    this.skipped.set(reason, known);
+  skip(kind: string, errorReason: string, name: string) {
+    const reason = `${kind}: ${errorReason}`;
+    const skipReason = this.skipped.get(reason) ?? { count: 0, examples: [] };
+    skipReason.count += 1;
+    if (skipReason.examples.length < MAX_EXAMPLES && !skipReason.examples.includes(name))
+      skipReason.examples.push(name);
+    this.skipped.set(reason, skipReason);
   }
 
-  join(name: string, to: string, id: number, codes: string[], how: string) {
-    this.joined.push({ name, to, id, codes, how });
+  join(name: string, to: string, id: number, codes: string[], method: string) {
+    this.joined.push({ name, to, id, codes, how: method });
   }
 }

@@ -17,7 +17,7 @@ export async function printImport(
   db: Database,
   { name }: RegisterImporter,
   result: ImportResult,
-  isDry: boolean,
+  isDryRun: boolean,
 ): Promise<string> {
   const { reading, counts, facts, some } = result;
   const editions = [...new Set(reading.editions.values())].join(', ');
@@ -28,11 +28,11 @@ export async function printImport(
     [`${written(facts)} facts of those that are new, changed or back`],
     titled(
       'changed, among others',
-      isDry ? (await Promise.all(some.map((importSubject) => printFactChange(db, importSubject)))).flat() : [],
+      isDryRun ? (await Promise.all(some.map((importSubject) => printFactChange(db, importSubject)))).flat() : [],
     ),
     titled('joined', joinedLines(reading)),
     ...printReport(reading),
-    [verdict(result, isDry)],
+    [verdict(result, isDryRun)],
   ];
   return parts
     .filter((part) => part.length > 0)
@@ -73,10 +73,10 @@ export const printTableImport = (name: string, report: ImportResult['reading'], 
 
 const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
 
-function verdict({ reading, written: isWritten, counts }: ImportResult, isDry: boolean): string {
+function verdict({ reading, written: isWritten, counts }: ImportResult, isDryRun: boolean): string {
   if (reading.errors.count > 0) return 'nothing was written: there are errors';
   const isSame = Object.values(counts).every((of) => of.new + of.changed + of.back + of.gone === 0);
-  if (isDry) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
+  if (isDryRun) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
   if (!isWritten) return 'nothing was written: all of it is here already';
   return 'written; lists, search and matching have it, and pages that are kept follow within ten minutes';
 }

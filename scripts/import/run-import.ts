@@ -62,22 +62,28 @@ export async function runImport(
     skipsRebuild = false,
   }: ImportOptions = {},
 ): Promise<ImportResult> {
-  const known = await listKnownCodes(db, register);
-  const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
-  const ids = new Set([...known.values()].map(({ subjectId }) => subjectId));
+  const knownByKey = await listKnownCodes(db, register);
+  const knownId = (code: Code) => knownByKey.get(keyOf(code))?.subjectId ?? null;
+  const ids = new Set([...knownByKey.values()].map(({ subjectId }) => subjectId));
   const report = new ImportReport({ advance, knownId, isTaken: (id) => ids.has(id) });
   const counts: Counts = { school: noCounts(), course: noCounts() };
   const spool = new PackSpool(packBytes);
   try {
-    const { facts, some, ownSources } = await spoolRegister(register, path, { reading: report, known, counts, spool });
+    const { facts, some, ownSources } = await spoolRegister(register, path, {
+      reading: report,
+      known: knownByKey,
+      counts,
+      spool,
+    });
     await rejectOlderEdition(db, report, basename(path));
-    if (!acceptsDeletions && report.errors.count === 0) rejectTruncatedFile(report, basename(path), { known, counts });
+    if (!acceptsDeletions && report.errors.count === 0)
+      rejectTruncatedFile(report, basename(path), { known: knownByKey, counts });
     const isSame = await hasEditions(db, report);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
-    const written = report.errors.count === 0 && !isDry && (changes || !isSame);
-    if (written)
+    const isWritten = report.errors.count === 0 && !isDry && (changes || !isSame);
+    if (isWritten)
       await write(db, register, { reading: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { reading: report, counts, facts, some, written };
+    return { reading: report, counts, facts, some, written: isWritten };
   } finally {
     spool.remove();
   }
@@ -86,16 +92,16 @@ export async function runImport(
 const CODE_PAGE_SIZE = 5000;
 
 async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, StoredCodeRow>> {
-  const known = new Map<string, StoredCodeRow>();
+  const knownByKey = new Map<string, StoredCodeRow>();
   for (const scheme of schemes) {
     let after = '';
     for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODE_PAGE_SIZE;) {
       rows = await queryRows(db, storedCodes(scheme, after, CODE_PAGE_SIZE));
-      for (const row of rows) known.set(keyOf(row), row);
+      for (const row of rows) knownByKey.set(keyOf(row), row);
       after = rows.at(-1)?.code ?? '~';
     }
   }
-  return known;
+  return knownByKey;
 }
 
 interface Work {
@@ -111,8 +117,8 @@ const MAX_EXAMPLES = 10;
 async function spoolRegister(register: RegisterImporter, path: string, work: Work) {
   const { reading, known, counts, spool } = work;
   const added = new Set<string>();
-  const seen = new Set<string>();
-  const some: ImportSubject[] = [];
+  const seenKeys = new Set<string>();
+  const importSubjects: ImportSubject[] = [];
   const ownSources = new Map<string, OwnSource>();
   let facts = 0;
   packVocabulary(spool);
@@ -120,12 +126,12 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     for await (const subject of register.read(path, reading)) {
       const digest = digestOf(subject);
       const rows = subject.codes.map((code) => known.get(keyOf(code)));
-      for (const code of subject.codes) seen.add(keyOf(code));
+      for (const code of subject.codes) seenKeys.add(keyOf(code));
       const change = changeOf(rows, digest);
       counts[subject.subject][change] += 1;
       if (change === 'unchanged') continue;
       facts += subject.facts.length;
-      if (change === 'changed' && some.length < MAX_EXAMPLES) some.push(subject);
+      if (change === 'changed' && importSubjects.length < MAX_EXAMPLES) importSubjects.push(subject);
       packSubject(subject, digest, spool, added);
       for (const { source } of subject.facts) if (typeof source !== 'string') ownSources.set(source.key, source);
     }
@@ -134,7 +140,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     reading.errors.add({ file: basename(path), ...error.location }, error.message);
   }
   for (const [key, { scheme, code, subjectId, goneAt }] of known) {
-    if (goneAt !== null || seen.has(key)) continue;
+    if (goneAt !== null || seenKeys.has(key)) continue;
     const kind = kindOf(scheme);
     counts[kind].gone += 1;
     spool.addList('gone', [scheme, code, kind, subjectId, register.isDerived(subjectId) ? 1 : 0]);
@@ -151,7 +157,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
   spool.finish();
-  return { facts, some, ownSources: [...ownSources.values()] };
+  return { facts, some: importSubjects, ownSources: [...ownSources.values()] };
 }
 
 function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {
@@ -179,10 +185,10 @@ function rejectTruncatedFile(report: ImportReport, file: string, { known, counts
   const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(keyOf(row)));
   const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
   for (const kind of ['school', 'course'] as const) {
-    const stored = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
+    const storedCount = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
     const replaced = [...report.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
-    const gone = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
-    checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held: stored, gone, isEmpty });
+    const removedCount = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
+    checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held: storedCount, gone: removedCount, isEmpty });
   }
 }
 
@@ -239,10 +245,10 @@ async function write(
 
 /** Returns the ids of the sources whose old facts are deleted when a subject is imported again. */
 async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<number[]> {
-  const own: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
-  const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
+  const ownRows: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
+  const isBrought = ownRows.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [
-    ...own,
+    ...ownRows,
     ...(await queryRows(db, storedSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
   ];
 }

@@ -87,9 +87,9 @@ for (const [face, all] of [
   // Latin characters are in the Latin face; characters outside the basic multilingual plane do not occur in names.
   const letters = [...all].filter(([letter]) => letter.length === 1 && !latin.has(letter) && letter.trim() !== '');
   const often = letters.filter(([letter]) => counts.has(letter));
-  often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));
+  often.sort(([item], [other]) => (counts.get(other) ?? 0) - (counts.get(item) ?? 0) || (item < other ? -1 : 1));
   const isOften = new Set(often.slice(0, COMMON_LETTERS).map(([letter]) => letter));
-  const seldom = letters.filter(([letter]) => !isOften.has(letter)).sort(([one], [other]) => (one < other ? -1 : 1));
+  const seldom = letters.filter(([letter]) => !isOften.has(letter)).sort(([item], [other]) => (item < other ? -1 : 1));
   packFace(face, [...often.slice(0, COMMON_LETTERS), ...seldom], lettersInFile);
   console.log(`${face}: ${letters.length} letters, ${often.length} of them our own`);
 }

@@ -22,9 +22,9 @@ function parseTables(file: string): Record<string, Buffer> {
 export function parseFace(file: string, units: number): Map<string, Outline> {
   const tables = parseTables(file);
   const table = (name: string) => {
-    const found = tables[name];
-    if (!found) throw new Error(`${file} has no table ${name}`);
-    return found;
+    const match = tables[name];
+    if (!match) throw new Error(`${file} has no table ${name}`);
+    return match;
   };
   const [head, glyf, loca, hmtx] = ['head', 'glyf', 'loca', 'hmtx'].map(table) as [Buffer, Buffer, Buffer, Buffer];
   const scale = units / head.readUInt16BE(18);
@@ -76,9 +76,9 @@ function parseSegments(part: Buffer, codes: Map<number, number>) {
   for (let at = 0; at < size; at += 2) {
     const [range, move] = [part.readUInt16BE(ranges + at), part.readInt16BE(moves + at)];
     for (let code = part.readUInt16BE(starts + at); code <= part.readUInt16BE(ends + at); code++) {
-      const found =
+      const match =
         range === 0 ? code : part.readUInt16BE(ranges + at + range + (code - part.readUInt16BE(starts + at)) * 2);
-      if (found !== 0 && code < 0xffff) codes.set(code, (found + move) & 0xffff);
+      if (match !== 0 && code < 0xffff) codes.set(code, (match + move) & 0xffff);
     }
   }
 }

@@ -26,8 +26,15 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       asAt,
       title,
     ]);
-    const was = past.map(({ factKey, part, value, unit, asAt }) => [factKey, part, `was ${value}`, unit, asAt, '']);
-    const rows = [...now, ...was].toSorted(([a = '', x = ''], [b = '', y = '']) => (a + x < b + y ? -1 : 1));
+    const previous = past.map(({ factKey, part, value, unit, asAt }) => [
+      factKey,
+      part,
+      `was ${value}`,
+      unit,
+      asAt,
+      '',
+    ]);
+    const rows = [...now, ...previous].toSorted(([a = '', x = ''], [b = '', y = '']) => (a + x < b + y ? -1 : 1));
     console.log(
       rows.length > 0
         ? formatTable(['FACT', 'OF', 'VALUE', 'UNIT', 'AS AT', 'SOURCE'], rows)

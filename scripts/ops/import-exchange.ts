@@ -9,10 +9,10 @@ export async function importExchange(
   path: string,
   { isDry, accepts }: { isDry: boolean; accepts: boolean },
 ): Promise<boolean> {
-  const stored = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
-  const { reading, table } = await parseExchange(path, stored, accepts);
-  const isOther = JSON.stringify(table) !== JSON.stringify(stored);
-  const isWritten = isOther && !isDry && reading.errors.count === 0;
+  const storedRateTable = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
+  const { reading, table } = await parseExchange(path, storedRateTable, accepts);
+  const isDifferent = JSON.stringify(table) !== JSON.stringify(storedRateTable);
+  const isWritten = isDifferent && !isDry && reading.errors.count === 0;
   if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);
   const outcome = isWritten ? `rates of ${table.date} are in ${RATES}; build and deploy` : 'nothing was written';
   console.log(printTableImport('exchange', reading, outcome));

@@ -78,8 +78,9 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   if (name === 'visa-fees') return () => Promise.resolve(importVisaFees);
   if (name === 'climate') return () => Promise.resolve(importClimate);
   if (!isOwnKind(name)) return null;
-  const own = OWN_FILES[name];
-  return async (db) => ('registerOf' in own ? own.registerOf(await queryRows(db, existingSchools())) : own.importTable);
+  const ownValue = OWN_FILES[name];
+  return async (db) =>
+    'registerOf' in ownValue ? ownValue.registerOf(await queryRows(db, existingSchools())) : ownValue.importTable;
 }
 
 interface Ownership {
@@ -92,19 +93,19 @@ interface Ownership {
  * Returns the reason why a file must not be imported, or null. Rows of a file without a site are visible on every
  * site, so if there are several sites, the operator must confirm it with --all-sites.
  */
-export async function rejectOwnership(db: Database, name: string, whose: Ownership = {}): Promise<string | null> {
+export async function rejectOwnership(db: Database, name: string, owner: Ownership = {}): Promise<string | null> {
   const sites = (await queryRows(db, openSites())).map(({ keyCode }) => keyCode);
-  const { site, 'all-sites': isForAll = false } = whose;
-  const some = Object.keys(SITE_FILES).join(', ');
+  const { site, 'all-sites': isForAll = false } = owner;
+  const subset = Object.keys(SITE_FILES).join(', ');
   if (site !== undefined) {
     if (isForAll) return 'say --site KEY or --all-sites, and not both';
     if (!isOwnKind(name)) return `${name} is published for everybody: all sites show it, and --site does not limit it`;
-    if (!isSiteFile(name)) return `${name} have no site in the database: --site is for ${some}`;
+    if (!isSiteFile(name)) return `${name} have no site in the database: --site is for ${subset}`;
     return sites.includes(site) ? null : `there is no site ${site}: say one of ${sites.join(', ')}`;
   }
   if (isForAll || !isOwnKind(name) || sites.length < 2) return null;
-  const own = isSiteFile(name) ? '--site KEY for one of them, or ' : '';
-  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${own}--all-sites if that is meant`;
+  const ownValue = isSiteFile(name) ? '--site KEY for one of them, or ' : '';
+  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${ownValue}--all-sites if that is meant`;
 }
 
 /** Runs an import. Returns false for invalid input, after which nothing has been written. */
@@ -144,8 +145,8 @@ export async function runImportCommand(args: string[], environment: string | und
         return false;
       }
       if (values.site !== undefined && isSiteFile(name)) {
-        const how = { isDry: values['dry-run'], acceptsDeletions: values['let-go'] };
-        return await importForSite({ db, cache, environment, kind: name, path, key: values.site, how });
+        const importFlags = { isDry: values['dry-run'], acceptsDeletions: values['let-go'] };
+        return await importForSite({ db, cache, environment, kind: name, path, key: values.site, how: importFlags });
       }
       const into = await find(db);
       const how = { isDry: values['dry-run'] || values.joined, acceptsDeletions: values['let-go'] };
@@ -182,7 +183,7 @@ async function importForSite({ db, cache, environment, kind, path, key, how }: W
     await batchWrite(db, statements);
     await invalidateSites(db, cache);
   }
-  const changes = Object.entries(counts).map(([found, count]) => `${count} ${found}`);
+  const changes = Object.entries(counts).map(([match, count]) => `${count} ${match}`);
   const outcome = writes ? `written for ${key} alone, shown ${propagationTime(environment)}` : 'nothing was written';
   console.log(
     stripControlCharacters(printTableImport(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)),

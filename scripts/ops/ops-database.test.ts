@@ -16,13 +16,13 @@ const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\
 function open() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
-  const sent: string[] = [];
+  const submitted: string[] = [];
   const db = databaseByInlinedSql((sql) => {
-    sent.push(sql);
+    submitted.push(sql);
     const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
     return JSON.stringify(statements.map((statement) => ({ results: sqlite.prepare(statement).all() })));
   });
-  return { db, sent };
+  return { db, sent: submitted };
 }
 
 it('quotes every value in the SQL for wrangler', async () => {

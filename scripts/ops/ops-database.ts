@@ -50,9 +50,9 @@ export function createExecutor(command: readonly string[]) {
 }
 
 function cacheOf(config: string): OpsCache {
-  const where = ['--binding', 'CACHE', '--remote', '--config', config];
+  const location = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
-    put: async (key, value) => void queryWrangler(['kv', 'key', 'put', ...where], [key, value]),
+    put: async (key, value) => void queryWrangler(['kv', 'key', 'put', ...location], [key, value]),
   };
 }
 
@@ -99,10 +99,10 @@ function formatValue(value: SqlValue): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-function stageLongValues(sql: string, written: readonly string[]): string {
-  return sql.replace(QUOTED_OR_PLACEHOLDER, (fullText, place: string | undefined) => {
-    if (place === undefined) return fullText;
-    const text = written[Number(place) - 1];
+function stageLongValues(sql: string, result: readonly string[]): string {
+  return sql.replace(QUOTED_OR_PLACEHOLDER, (match, place: string | undefined) => {
+    if (place === undefined) return match;
+    const text = result[Number(place) - 1];
     if (text === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
     return text;
   });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { showProgress } from './progress.ts';
 
 function watch(isTTY: boolean) {
-  const shown: string[] = [];
-  return { shown, terminal: { isTTY, write: (text: string) => shown.push(text) } };
+  const displayed: string[] = [];
+  return { shown: displayed, terminal: { isTTY, write: (text: string) => displayed.push(text) } };
 }
 
 it('a terminal sees each per cent once, and its line is free in the end', () => {

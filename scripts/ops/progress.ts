@@ -8,20 +8,20 @@ interface Terminal {
 
 /** Shows the progress on one line of the terminal; shows nothing if the output is redirected. */
 export function showProgress(size: number, terminal: Terminal) {
-  let done = 0;
-  let shown = -1;
+  let doneCount = 0;
+  let shownCount = -1;
   return {
     advance(amount: number) {
-      done += amount;
-      const percent = size > 0 ? Math.min(FULL_PERCENT, Math.floor((done / size) * FULL_PERCENT)) : 0;
-      if (!terminal.isTTY || percent === shown) return;
-      shown = percent;
+      doneCount += amount;
+      const percent = size > 0 ? Math.min(FULL_PERCENT, Math.floor((doneCount / size) * FULL_PERCENT)) : 0;
+      if (!terminal.isTTY || percent === shownCount) return;
+      shownCount = percent;
       const filled = Math.floor((percent / FULL_PERCENT) * WIDTH);
       terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
     },
     end() {
-      if (shown >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
-      shown = -1;
+      if (shownCount >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
+      shownCount = -1;
     },
   };
 }

@@ -85,12 +85,16 @@ async function run(
       return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
       if (!isLocal) return printUsageError('codes are told on this machine alone');
-      const stored = await queryRow(db, totpSecretOf(account.id));
-      if (!stored?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
-      const opened = await openTotpSecret(parseStaffKeys(process.env.STAFF_KEY) ?? [], account.id, stored.totpSecret);
-      if (!opened)
+      const storedRow = await queryRow(db, totpSecretOf(account.id));
+      if (!storedRow?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
+      const openedSecret = await openTotpSecret(
+        parseStaffKeys(process.env.STAFF_KEY) ?? [],
+        account.id,
+        storedRow.totpSecret,
+      );
+      if (!openedSecret)
         return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
-      return print(await codeOf(opened.secret, stepAt(Date.now())));
+      return print(await codeOf(openedSecret.secret, stepAt(Date.now())));
     }
     default:
       return false;

@@ -42,14 +42,14 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
 export async function listResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
   const home = new URL(site);
   const inSite = home.pathname.replace(/\/$/, '');
-  const found = await Promise.all(
+  const rows = await Promise.all(
     LOCALES.map(async (locale) => {
       const page = await fetchPage(new URL(`${inSite}/dse/results-day?lang=${locale}`, home));
       const [url] = RESULTS_FILE.exec(page) ?? [];
       return url ? [{ address: url, text: await fetchPage(new URL(url, home)) }] : [];
     }),
   );
-  return found.flat();
+  return rows.flat();
 }
 
 const RESULTS_FILE = /\/[\w-]+\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;

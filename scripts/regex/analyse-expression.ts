@@ -32,10 +32,10 @@ export async function analyse(expression: Expression, timeout: number): Promise<
   const { source, flags } = expression;
   const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
   // The automaton checker supports neither lookaround nor backreferences.
-  const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...NO_TIMEOUTS }) : proven;
-  if (found.status === 'unknown') return 'undecided';
-  if (found.complexity.type === 'exponential') return 'exponential';
-  return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';
+  const diagnostics = proven.status === 'unknown' ? await check(source, flags, { timeout, ...NO_TIMEOUTS }) : proven;
+  if (diagnostics.status === 'unknown') return 'undecided';
+  if (diagnostics.complexity.type === 'exponential') return 'exponential';
+  return diagnostics.complexity.type === 'polynomial' ? `polynomial ${diagnostics.complexity.degree}` : 'linear';
 }
 
 /** Analyses two expressions at a time; each runs in a process of its own. */
@@ -43,12 +43,12 @@ export async function analyseAll<E extends Expression>(
   expressions: readonly E[],
   timeout: number,
 ): Promise<{ expression: E; verdict: Verdict }[]> {
-  const judged: { expression: E; verdict: Verdict }[] = [];
+  const evaluation: { expression: E; verdict: Verdict }[] = [];
   const waiting = [...expressions];
-  const work = async () => {
+  const run = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      judged.push({ expression: next, verdict: await analyse(next, timeout) });
+      evaluation.push({ expression: next, verdict: await analyse(next, timeout) });
   };
-  await Promise.all([work(), work()]);
-  return judged;
+  await Promise.all([run(), run()]);
+  return evaluation;
 }

@@ -23,9 +23,9 @@ export async function collectExpressions(root: string, files: readonly string[])
   const byText = new Map<string, FoundExpression>();
   const add = ({ source, flags }: Expression, place: string) => {
     const key = `/${source}/${flags}`;
-    const found = byText.get(key) ?? { source, flags, places: [] };
-    if (!found.places.includes(place)) found.places.push(place);
-    byText.set(key, found);
+    const foundExpression = byText.get(key) ?? { source, flags, places: [] };
+    if (!foundExpression.places.includes(place)) foundExpression.places.push(place);
+    byText.set(key, foundExpression);
   };
   const dynamic: string[] = [];
   const constructed: string[] = [];

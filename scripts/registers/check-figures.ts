@@ -39,14 +39,15 @@ async function load(page: string, locale: Locale): Promise<string | null> {
 
 /** Returns 'is right' or the difference; null for a row without a page, whose reason the import reports. */
 async function compare({ page, name, value }: Published): Promise<string | null> {
-  const wrong: string[] = [];
+  const invalidFields: string[] = [];
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
-    const shown = figuresOn(html).get(factText(locale, `name.${name}`));
-    if (shown === undefined || !isSame(shown, value, locale)) wrong.push(`${locale}: ${shown ?? 'not shown'}`);
+    const displayed = figuresOn(html).get(factText(locale, `name.${name}`));
+    if (displayed === undefined || !isSame(displayed, value, locale))
+      invalidFields.push(`${locale}: ${displayed ?? 'not shown'}`);
   }
-  return wrong.join(', ');
+  return invalidFields.join(', ');
 }
 
 const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
@@ -64,15 +65,15 @@ const shuffled = <One>(all: readonly One[], seed: string) =>
 
 /** As `compare`, for values below a label of the page. */
 async function compareStated({ page, under: [namespace, name], says }: StatedFigure): Promise<string | null> {
-  const wrong: string[] = [];
+  const invalidFields: string[] = [];
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
     const texts = textsUnder(html, labelOf(locale, namespace, name));
     if (!texts.some((text) => says.every((value) => isIn(text, value))))
-      wrong.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
+      invalidFields.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
   }
-  return wrong.join(', ');
+  return invalidFields.join(', ');
 }
 
 const MAX_LETTERS = 200;
@@ -86,9 +87,9 @@ const drawn = (published: Published): DrawnFigure => ({
   describe: `${published.row} ${published.name} is ${published.value}, and ${values.at}${published.page}`,
   compare: () => compare(published),
 });
-const describeStated = (stated: StatedFigure): DrawnFigure => ({
-  describe: `${stated.row}, ${stated.kind}, is ${stated.says.join(' ')}, and ${values.at}${stated.page}`,
-  compare: () => compareStated(stated),
+const describeStated = (statedFigure: StatedFigure): DrawnFigure => ({
+  describe: `${statedFigure.row}, ${statedFigure.kind}, is ${statedFigure.says.join(' ')}, and ${values.at}${statedFigure.page}`,
+  compare: () => compareStated(statedFigure),
 });
 
 /** Figures by kind; each kind has a share of the sample. */
@@ -106,25 +107,25 @@ const kinds: DrawnFigure[][] =
         ...statedOntario(folderOf('world')),
       ].map((all) => all.map(describeStated));
 const count = Number(values.count);
-let [right, wrong, without] = [0, 0, 0];
+let [right, wrongCount, without] = [0, 0, 0];
 for (const [at, all] of kinds.entries()) {
   const requested = Math.floor((count * (at + 1)) / kinds.length) - Math.floor((count * at) / kinds.length);
-  let done = 0;
-  for (const found of shuffled(all, `${values.seed} ${at}`)) {
-    if (done === requested) break;
-    const problem = await found.compare();
+  let doneCount = 0;
+  for (const drawnFigure of shuffled(all, `${values.seed} ${at}`)) {
+    if (doneCount === requested) break;
+    const problem = await drawnFigure.compare();
     if (problem === null) without += 1;
     else {
-      done += 1;
+      doneCount += 1;
       if (problem === '') right += 1;
       else {
-        wrong += 1;
-        console.log(`${found.describe} says: ${problem}`);
+        wrongCount += 1;
+        console.log(`${drawnFigure.describe} says: ${problem}`);
       }
     }
   }
 }
 console.log(
-  `seed '${values.seed}': ${right} of ${right + wrong} figures are the register's in ${LOCALES.length} languages; ${without} rows drawn have no page under their number`,
+  `seed '${values.seed}': ${right} of ${right + wrongCount} figures are the register's in ${LOCALES.length} languages; ${without} rows drawn have no page under their number`,
 );
-if (wrong > 0 || right < count) process.exitCode = 1;
+if (wrongCount > 0 || right < count) process.exitCode = 1;

@@ -9,10 +9,10 @@ import { isOfferPage, SOURCES } from '#scripts/import/sources.ts';
 import { compactRegisters, type Contents, CONTENTS_FILE } from './compact-register.ts';
 
 async function readAll({ register, path }: ReturnType<typeof compactRegisters>[number]) {
-  const reading = new ImportReport();
+  const report = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const subject of register.read(path, reading)) subjects.push(subject);
-  return { reading, subjects };
+  for await (const subject of register.read(path, report)) subjects.push(subject);
+  return { reading: report, subjects };
 }
 
 const contents = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;

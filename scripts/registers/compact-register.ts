@@ -45,12 +45,12 @@ export const compactRegisters = (): { register: RegisterImporter; path: string }
   });
 
 const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
-  async function* read(path: string, reading: ImportReport): AsyncGenerator<ImportSubject> {
+  async function* read(path: string, report: ImportReport): AsyncGenerator<ImportSubject> {
     const bytes = readFileSync(path);
     if (sha256(bytes) !== expected)
       throw new Error(`${path} is not what contents.json says: npm run registers makes both`);
-    for (const [key, edition] of Object.entries(editions)) reading.editions.set(key as SourceKey, edition);
-    reading.files.push(path);
+    for (const [key, edition] of Object.entries(editions)) report.editions.set(key as SourceKey, edition);
+    report.files.push(path);
     for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
       // Yields to the event loop, so that a connection that was closed meanwhile is noticed before its next use.

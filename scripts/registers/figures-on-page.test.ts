@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { figuresOn, isIn, isSame, labelOf, textsUnder } from './figures-on-page.ts';
 
 /** Markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served pages. */
-const figure = (name: string, inside: string) =>
-  `<span class="figure" data-figure="a" data-fact="${name}"><span class="nowrap">${inside}</span></span>`;
+const figure = (name: string, innerText: string) =>
+  `<span class="figure" data-figure="a" data-fact="${name}"><span class="nowrap">${innerText}</span></span>`;
 const PAGE = `<p>${figure('Tuition a year', 'A$44,240<small>about HK$241,000</small>')} for ${figure('Length', '208 weeks')}
 ${figure('Length', 'again')} 1999</p>`;
 
@@ -21,7 +21,9 @@ describe('figures of a page', () => {
     ['Silver', 'Silver', true],
     ['Requires improvement', 'Requires Improvement', true],
     ['Gold', 'Silver', false],
-  ])('%s, where the register’s value is %s: %s', (shown, value, is) => expect(isSame(shown, value, 'en-us')).toBe(is));
+  ])('%s, where the register’s value is %s: %s', (displayed, value, is) =>
+    expect(isSame(displayed, value, 'en-us')).toBe(is),
+  );
 });
 
 describe('the value below a label', () => {

@@ -14,9 +14,9 @@ const textIn = (all: Messages, name: string) =>
 
 /** Returns a message of the namespace `facts`, such as 'name.tuition.graduate'. */
 export function factText(locale: Locale, name: string): string {
-  const found = textIn(messages[locale], name);
-  if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
-  return found;
+  const match = textIn(messages[locale], name);
+  if (typeof match !== 'string') throw new Error(`${locale} has no ${name}`);
+  return match;
 }
 
 const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
@@ -24,9 +24,9 @@ const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 /** Returns a pattern for a label in any namespace, with or without the year of an old edition. */
 export function labelOf(locale: Locale, namespace: string, name: string): RegExp {
   const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
-  const found = textIn(all, name);
-  if (typeof found !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
-  return new RegExp(`^${quoted(found).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
+  const match = textIn(all, name);
+  if (typeof match !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
+  return new RegExp(`^${quoted(match).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
@@ -35,18 +35,18 @@ const hasClass = (element: Tree.Element, name: string) => attribute(element, 'cl
 
 /** Returns the first figure of each name on a page, without the conversion and notes below it. */
 export function figuresOn(html: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const match = new Map<string, string>();
   const read = (node: Tree.Node) => {
     if (!('childNodes' in node)) return;
     if (isElement(node) && hasClass(node, 'figure')) {
       const name = attribute(node, 'data-fact');
-      if (!found.has(name)) found.set(name, amountOf(node).trim());
+      if (!match.has(name)) match.set(name, amountOf(node).trim());
       return;
     }
     for (const child of node.childNodes) read(child);
   };
   read(parse(html));
-  return found;
+  return match;
 }
 
 /** Returns the first amount of a figure; small type contains explanations and is left out. */
@@ -60,10 +60,10 @@ function amountOf(node: Tree.Node): string {
  * Whether a page shows a value. Amounts are compared by digits, ratings by their text in the page's language: the
  * message of 'Requires Improvement' is rating.RequiresImprovement.
  */
-export const isSame = (shown: string, value: string | number, locale: Locale): boolean =>
+export const isSame = (displayed: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
-    ? /\d/.test(shown) && Number(shown.replace(/[^\d.]/g, '')) === Math.round(value)
-    : shown === factText(locale, `rating.${value.replace(/\W/g, '')}`);
+    ? /\d/.test(displayed) && Number(displayed.replace(/[^\d.]/g, '')) === Math.round(value)
+    : displayed === factText(locale, `rating.${value.replace(/\W/g, '')}`);
 
 const LABELS = ['h2', 'h3', 'dt'];
 

@@ -27,9 +27,9 @@ mkdirSync(COMPACT_FOLDER, { recursive: true });
 const before = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 for (const { name } of REGISTERS) {
   const path = values[name];
-  const stored = before.find(({ register }) => register === name);
+  const storedCompactRegister = before.find(({ register }) => register === name);
   if (path !== undefined) contents.push(await writeCompact(name, path));
-  else if (stored) contents.push(stored);
+  else if (storedCompactRegister) contents.push(storedCompactRegister);
   else throw new Error(`--${name} is missing, and the folder has nothing of it`);
 }
 writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
@@ -37,10 +37,10 @@ writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
 async function writeCompact(name: Register, path: string): Promise<Contents[number]> {
   const register = REGISTERS.find((item) => item.name === name);
   if (!register) throw new Error(`${name} is no register`);
-  const reading = new ImportReport();
+  const report = new ImportReport();
   const all: ImportSubject[] = [];
-  for await (const subject of register.read(path, reading)) all.push(subject);
-  if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
+  for await (const subject of register.read(path, report)) all.push(subject);
+  if (report.errors.count > 0) throw new Error(report.errors.list.map(formatImportError).join('\n'));
   const subjects = selectSubjects(name, all);
   const text = subjects.map((subject) => `${JSON.stringify(subject)}\n`).join('');
   const bytes = brotliCompressSync(text, {
@@ -55,8 +55,8 @@ async function writeCompact(name: Register, path: string): Promise<Contents[numb
     register: name,
     sha256: sha256(bytes),
     taken: SELECTION_RULES[name],
-    editions: Object.fromEntries(reading.editions),
-    madeOf: reading.files.map((file) => ({ name: basename(file), sha256: sha256(readFileSync(file)) })),
+    editions: Object.fromEntries(report.editions),
+    madeOf: report.files.map((file) => ({ name: basename(file), sha256: sha256(readFileSync(file)) })),
     schools: count('school'),
     courses: count('course'),
     facts: subjects.reduce((sum, { facts }) => sum + facts.length, 0),

@@ -20,10 +20,10 @@ type Record_ = Row;
 /** Parses CSV with quotes (RFC 4180). */
 function parseCsv(text: string): Record_[] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text
+  for (const [, quoted, plainText = '', end] of text
     .replace(/^\uFEFF/, '')
     .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    rows.at(-1)?.push(quoted === undefined ? plainText : quoted.replaceAll('""', '"'));
     if (end !== ',') rows.push([]);
   }
   const [head = [], ...lines] = rows.filter((cells) => cells.length > 1);
@@ -70,7 +70,7 @@ function openZip(bytes: Buffer): (name: string) => string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) => xml.replace(/&(\w+);/g, (fullText, name: string) => ENTITIES[name] ?? fullText);
+const plain = (xml: string) => xml.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
 /** Returns the rows of a sheet by the column names in its third row. */
 function parseSheet(path: string, sheet: string): Record_[] {
@@ -80,12 +80,12 @@ function parseSheet(path: string, sheet: string): Record_[] {
   const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(
     relations.find((relation) => relation.includes(`Id="${id}"`)) ?? '',
   )?.[1];
-  const shared = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, inside = '']) =>
-    plain([...inside.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
+  const shared = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, innerText = '']) =>
+    plain([...innerText.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
   );
-  const rows = [...read(`xl/${target}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, inside = '']) => {
+  const rows = [...read(`xl/${target}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, innerText = '']) => {
     const cells = new Map<string, string>();
-    for (const [, column = '', rest = '', value = ''] of inside.matchAll(
+    for (const [, column = '', rest = '', value = ''] of innerText.matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>.*?<v>([^<]*)<\/v>.*?<\/c>/gs,
     ))
       cells.set(column, rest.includes('t="s"') ? (shared[Number(value)] ?? '') : plain(value));

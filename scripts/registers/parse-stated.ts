@@ -51,10 +51,10 @@ function ofCourses(
   toStated: (row: Row) => Draft | null,
 ): StatedFigure[] {
   const byCourse = Map.groupBy(rows, (row) => `${row.PUBUKPRN} ${row.KISCOURSEID}`);
-  return [...byCourse].flatMap(([key, [row, ...others]]) => {
+  return [...byCourse].flatMap(([key, [row, ...otherRows]]) => {
     const page = pages.get(key);
-    const stated = row && page !== undefined && others.length === 0 ? toStated(row) : null;
-    return stated && page !== undefined ? [{ ...stated, page, row: key }] : [];
+    const draft = row && page !== undefined && otherRows.length === 0 ? toStated(row) : null;
+    return draft && page !== undefined ? [{ ...draft, page, row: key }] : [];
   });
 }
 
@@ -102,8 +102,8 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
   const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): StatedFigure[] =>
     rows.flatMap((row) => {
       const page = pages.get(row.UNITID ?? '');
-      const stated = page === undefined ? null : toStated(row);
-      return stated && page !== undefined ? [{ ...stated, page, row: `IPEDS ${row.UNITID}` }] : [];
+      const draft = page === undefined ? null : toStated(row);
+      return draft && page !== undefined ? [{ ...draft, page, row: `IPEDS ${row.UNITID}` }] : [];
     });
   const admissions = parseTable(folder, /adm2023/i);
   const quartiles = (row: Row, test: string) => `${row[`${test}25`]}–${row[`${test}75`]}`;
@@ -156,16 +156,16 @@ const BACHELOR = '5';
 
 export function statedAustralia(folder: string): StatedFigure[][] {
   const pages = pagesOf('cricos', 'cricos-course');
-  const taken = parseTable('backend/seed/facts', /^au-courses/i);
-  const takenOf = (fact: string) => new Set(taken.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
+  const consumed = parseTable('backend/seed/facts', /^au-courses/i);
+  const takenOf = (fact: string) => new Set(consumed.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
   const rows = parseTable(folder, /^au-courses-scrape/i);
   const of = (fact: string, toStated: (row: Row) => Draft | null) => {
     const codes = takenOf(fact);
     return rows.flatMap((row): StatedFigure[] => {
       const code = row.cricos_course_code ?? '';
       const page = pages.get(code);
-      const stated = codes.has(code) ? toStated(row) : null;
-      return page !== undefined && stated ? [{ ...stated, page, row: `CRICOS ${code}` }] : [];
+      const draft = codes.has(code) ? toStated(row) : null;
+      return page !== undefined && draft ? [{ ...draft, page, row: `CRICOS ${code}` }] : [];
     });
   };
   return [
@@ -186,8 +186,8 @@ export function statedAustralia(folder: string): StatedFigure[][] {
 export function statedOntario(folder: string): StatedFigure[][] {
   const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
   const pageOf = (university: string) => {
-    const found = schools.find(({ names }) => names[0] === university);
-    return found ? `/school/${found.id}` : undefined;
+    const match = schools.find(({ names }) => names[0] === university);
+    return match ? `/school/${match.id}` : undefined;
   };
   const averages = parseTable(folder, /admission-averages/i).filter((row) => /^\d/.test(row.overall_average ?? ''));
   const year = (row: Row) => Number((row.entry ?? '').slice(-4));

@@ -17,9 +17,9 @@ const GRADED = ['undergraduate', 'graduate'];
 
 export function selectSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
   if (register !== 'ipeds') return [...all];
-  const taken = new Set(all.filter(isTaken).map(({ id }) => id));
+  const takenIds = new Set(all.filter(isTaken).map(({ id }) => id));
   return all.filter((importSubject) =>
-    taken.has(importSubject.subject === 'school' ? importSubject.id : Number(importSubject.row.school_id)),
+    takenIds.has(importSubject.subject === 'school' ? importSubject.id : Number(importSubject.row.school_id)),
   );
 }
 

@@ -33,9 +33,9 @@ function readProc(pid: number): ProcessEntry | null {
 
 function readPs(pid: number): ProcessEntry | null {
   const line = execFileSync('ps', ['-o', 'ppid=,stat=,lstart=,comm=', '-p', `${pid}`], { encoding: 'utf8' }).trim();
-  const found = /^(\d+)\s+(\S+)\s+(\S+ \S+\s+\d+ \S+ \d+)\s+(.*)$/.exec(line);
-  if (!found || found[2]?.startsWith('Z')) return null;
-  return { parent: Number(found[1]), startedAt: found[3] ?? '', name: found[4]?.split('/').at(-1) ?? '' };
+  const match = /^(\d+)\s+(\S+)\s+(\S+ \S+\s+\d+ \S+ \d+)\s+(.*)$/.exec(line);
+  if (!match || match[2]?.startsWith('Z')) return null;
+  return { parent: Number(match[1]), startedAt: match[3] ?? '', name: match[4]?.split('/').at(-1) ?? '' };
 }
 
 /** Returns the pids of a process's children with this name. */
@@ -56,12 +56,12 @@ const IS_NODE = /^(?:node|MainThread|npm)/;
  */
 export function findOrphans(name: string, folder: string): number[] {
   if (!HAS_PROC) return [];
-  const inside = `${realpathSync(folder)}${sep}`;
+  const innerText = `${realpathSync(folder)}${sep}`;
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   return pids.map(Number).filter((pid) => {
     const entry = findProcess(pid);
     if (!entry?.name.includes(name) || IS_NODE.test(findProcess(entry.parent)?.name ?? '')) return false;
-    return openFiles(pid).some((path) => path.startsWith(inside));
+    return openFiles(pid).some((path) => path.startsWith(innerText));
   });
 }
 

@@ -39,11 +39,11 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
     }),
   ]);
   const { url, clocks, pids } = RuntimeStarted.parse(message);
-  const own = child.pid ?? 0;
+  const ownValue = child.pid ?? 0;
   const kill = async () => {
     // The process is suspended first, because miniflare would restart a crashed workerd.
-    endProcess(own, 'SIGSTOP');
-    const all = [own, ...pids, ...findChildren('workerd', own)];
+    endProcess(ownValue, 'SIGSTOP');
+    const all = [ownValue, ...pids, ...findChildren('workerd', ownValue)];
     for (const pid of all) endProcess(pid, 'SIGKILL');
     for (const pid of all) await hasEnded(pid, KILL_TIMEOUT_MS);
   };
@@ -62,11 +62,11 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   return {
     url: new URL(url),
     clocks,
-    pids: [own, ...pids],
+    pids: [ownValue, ...pids],
     ended,
     stop: async () => {
       if (child.connected) child.send('stop');
-      if (!(await hasEnded(own, STOP_TIMEOUT_MS))) return kill();
+      if (!(await hasEnded(ownValue, STOP_TIMEOUT_MS))) return kill();
       for (const pid of pids) endProcess(pid, 'SIGKILL');
     },
     kill,

@@ -39,19 +39,19 @@ const KILL_TIMEOUT_MS = 10_000;
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
-  const own = describe(process.pid);
+  const ownValue = describe(process.pid);
   const write = (started: readonly Holder[], flag: 'wx' | 'w') =>
-    writeFileSync(path, JSON.stringify({ ...own, started } satisfies Lock), { flag });
+    writeFileSync(path, JSON.stringify({ ...ownValue, started } satisfies Lock), { flag });
   for (;;) {
     try {
       write([], 'wx');
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const found = readLock(path);
-      await takeOver(folder, found);
+      const match = readLock(path);
+      await takeOver(folder, match);
       // Another portal may have taken over the lock meanwhile.
-      if (readLock(path)?.pid === found?.pid) rmSync(path, { force: true });
+      if (readLock(path)?.pid === match?.pid) rmSync(path, { force: true });
     }
   }
   // A portal that was killed during a migration or import leaves a runtime that the lock does not list yet.

@@ -34,17 +34,17 @@ async function createRuntime() {
 type FakeRuntime = Awaited<ReturnType<typeof createRuntime>>;
 
 function watch(starts: (() => Promise<FakeRuntime>)[]) {
-  const seen: (FakeRuntime | null)[] = [];
+  const seenItems: (FakeRuntime | null)[] = [];
   const stopping = new AbortController();
   const log = vi.fn();
-  const done = supervise<FakeRuntime>({
+  const result = supervise<FakeRuntime>({
     ...QUICK,
     start: () => starts.shift()?.() ?? Promise.reject(new Error('no more runtimes')),
-    onRuntime: (runtime) => seen.push(runtime),
+    onRuntime: (runtime) => seenItems.push(runtime),
     log,
     signal: stopping.signal,
   });
-  return { seen, log, done, stop: () => stopping.abort() };
+  return { seen: seenItems, log, done: result, stop: () => stopping.abort() };
 }
 
 it('a runtime that does not answer is killed, and another one serves', async () => {

@@ -44,16 +44,16 @@ export async function supervise<R extends SupervisedRuntime>({
     const since = Date.now();
     onRuntime(runtime);
     const watching = new AbortController();
-    const why = await Promise.race([
+    const reason = await Promise.race([
       stopped,
       runtime.ended.then(() => 'ended' as const),
       untilHung(runtime.url, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal: watching.signal }),
     ]);
     watching.abort();
-    if (why === 'stopped' || signal.aborted) return;
+    if (reason === 'stopped' || signal.aborted) return;
     onRuntime(null);
     log(
-      why === 'ended'
+      reason === 'ended'
         ? 'The runtime has ended; another one is started'
         : 'The runtime does not answer; another one is started',
     );

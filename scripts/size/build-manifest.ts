@@ -17,10 +17,10 @@ interface InitialFiles {
 
 /** Returns the files that a browser must load before the given modules run: their chunks with all static imports. */
 export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (seenKeys.has(key)) return;
+    seenKeys.add(key);
     for (const imported of manifest[key]?.imports ?? []) visit(imported);
   };
   for (const source of sources) {
@@ -28,10 +28,10 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
     if (!key) throw new Error(`the build has no ${source}`);
     visit(key);
   }
-  const found = [...seen].flatMap((key) => manifest[key] ?? []);
+  const builtFiles = [...seenKeys].flatMap((key) => manifest[key] ?? []);
   return {
-    scripts: [...new Set(found.map(({ file }) => file))],
-    styles: [...new Set(found.flatMap(({ css = [] }) => css))],
+    scripts: [...new Set(builtFiles.map(({ file }) => file))],
+    styles: [...new Set(builtFiles.flatMap(({ css = [] }) => css))],
   };
 }
 

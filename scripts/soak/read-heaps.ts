@@ -43,7 +43,7 @@ type Heap = Omit<HeapOfWorker, 'worker'>;
 
 function readHeap(address: string): Promise<Heap> {
   const socket = new WebSocket(address);
-  const done = new Promise<Heap>((resolve, reject) => {
+  const outcome = new Promise<Heap>((resolve, reject) => {
     const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), INSPECTOR_TIMEOUT_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
@@ -59,5 +59,5 @@ function readHeap(address: string): Promise<Heap> {
       else resolve({ scriptBytes: result.usedSize, bufferBytes: result.backingStorageSize ?? 0 });
     });
   });
-  return done.finally(() => socket.close());
+  return outcome.finally(() => socket.close());
 }

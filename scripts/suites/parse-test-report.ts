@@ -85,11 +85,11 @@ const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResu
 const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): TestFailure[] => {
   const path = [...above, title];
   return [
-    ...specs.flatMap(({ title: own, file, line, tests }) => {
+    ...specs.flatMap(({ title: ownText, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       if (errors.length === 0) return [];
       // The first title is the name of the file, which is replaced by file and line.
-      const test = [`${file}:${line}`, ...path.slice(1), own].join(' › ');
+      const test = [`${file}:${line}`, ...path.slice(1), ownText].join(' › ');
       return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
     }),
     ...suites.flatMap((inner) => failuresOf(inner, path)),

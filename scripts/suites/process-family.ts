@@ -34,10 +34,10 @@ export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row:
   for (const row of rows.toSorted((a, b) => Number(a.started) - Number(b.started) || a.pid - b.pid))
     if (before.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
       members.set(row.pid, row.started);
-  const counted = rows.filter(({ pid }) => members.has(pid)).reduce((sum, { cpu }) => sum + cpu, before.unclaimed);
+  const countedTotal = rows.filter(({ pid }) => members.has(pid)).reduce((sum, { cpu }) => sum + cpu, before.unclaimed);
   // The sum must not decrease. A decrease is the CPU time of a process that exited without being waited for.
-  const lost = Math.max(0, before.cpu - counted);
-  return { members, cpu: counted + lost, unclaimed: before.unclaimed + lost };
+  const lost = Math.max(0, before.cpu - countedTotal);
+  return { members, cpu: countedTotal + lost, unclaimed: before.unclaimed + lost };
 }
 
 export const livingOf = (family: Family, rows: ProcessRow[]) =>

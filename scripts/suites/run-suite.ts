@@ -76,10 +76,10 @@ function watchFamily(mark: string) {
   /** Processes that do not have the mark, so that they are not checked again. */
   const strangers = new Set<string>();
   let family = EMPTY_FAMILY;
-  let isTold = false;
-  const look = () => {
+  let isNotified = false;
+  const appearance = () => {
     const rows = readProcesses();
-    isTold ||= rows.length > 0;
+    isNotified ||= rows.length > 0;
     family = followFamily(family, rows, ({ pid, started }) => {
       if (strangers.has(`${pid} ${started}`)) return false;
       const isMarked = hasVariable(pid, MARK, mark);
@@ -88,18 +88,18 @@ function watchFamily(mark: string) {
     });
     return livingOf(family, rows);
   };
-  look();
-  const timer = setInterval(look, POLL_MS);
+  appearance();
+  const timer = setInterval(appearance, POLL_MS);
   return {
-    cpu: () => (isTold ? family.cpu : null),
-    living: look,
+    cpu: () => (isNotified ? family.cpu : null),
+    living: appearance,
     /** Ends the processes that are left and returns their names. */
     async stop(grace: number): Promise<string[]> {
       clearInterval(timer);
       const deadline = performance.now() + grace;
-      while (look().length > 0 && performance.now() < deadline)
+      while (appearance().length > 0 && performance.now() < deadline)
         await new Promise((done) => setTimeout(done, FINAL_POLL_MS));
-      const left = look();
+      const left = appearance();
       for (const processRow of left) end(processRow.pid);
       return left.map(({ name, pid: id }) => `${name} (${id})`);
     },

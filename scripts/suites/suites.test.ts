@@ -105,10 +105,10 @@ describe('the processes of a suite', () => {
   });
 
   it.runIf(globalThis.process.platform === 'linux')('are charged with the time they used', async () => {
-    const done = join(tmpdir(), `burnt-${crypto.randomUUID()}`);
+    const completed = join(tmpdir(), `burnt-${crypto.randomUUID()}`);
     // The command uses a fixed amount of CPU time, whatever other load there is, and then runs until it is found.
-    const burn = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${done}', ''); setTimeout(() => {}, 300_000)`;
-    const script = `node -e "${burn}" & while [ ! -e ${done} ]; do sleep 0.05; done; rm ${done}`;
+    const burn = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${completed}', ''); setTimeout(() => {}, 300_000)`;
+    const script = `node -e "${burn}" & while [ ! -e ${completed} ]; do sleep 0.05; done; rm ${completed}`;
     const { cpu, left } = await runSuite(suite('burns', { script }), {}, 500);
     expect(left).toHaveLength(1);
     expect(cpu).toBeGreaterThanOrEqual(0.19);
@@ -121,9 +121,9 @@ describe('what suites throw away', () => {
     const folder = scratch.environment.TMPDIR ?? '';
     const write = `node -e "fs.mkdtempSync(os.tmpdir() + '/any-')"`;
     const { passed } = await runSuite(suite('writes', { script: write }), scratch.environment);
-    const written = globSync('any-*', { cwd: folder });
+    const result = globSync('any-*', { cwd: folder });
     scratch.remove();
-    expect({ passed, written: written.length, isLeft: existsSync(folder) }).toEqual({
+    expect({ passed, written: result.length, isLeft: existsSync(folder) }).toEqual({
       passed: true,
       written: 1,
       isLeft: false,

@@ -76,14 +76,15 @@ function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {
  */
 const encodeSegment = (part: string | number): string =>
   encodeURIComponent(part)
-    .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/[_.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
 /** Returns the hex digits of a tenant's colour; undefined if it is invalid, so that the picture uses the default. */
 const colourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
-export const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
+export const knownCountry = (country: string): ArtCountry =>
+  artCountries.find((existing) => existing === country) ?? 'any';
 
 interface SchoolArt {
   id: string | number;

@@ -76,10 +76,10 @@ describe('a school', () => {
       for (const composition of all)
         for (const id of ids)
           expectPicture(renderBanner({ id, country }, composition), `${country} ${composition} ${id}`);
-      const chosen = ids.map((id) =>
+      const selected = ids.map((id) =>
         all.findIndex((k) => renderBanner({ id, country }, k) === renderBanner({ id, country })),
       );
-      expect(new Set(chosen).size, country).toBe(all.length);
+      expect(new Set(selected).size, country).toBe(all.length);
     }
   });
 
@@ -120,9 +120,9 @@ describe('every picture', () => {
     ] as const)
       for (const [name, value] of Object.entries(values)) {
         if (name.startsWith('--art-any')) continue;
-        const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
-        expect(found.length, name).toBeGreaterThan(0);
-        for (const each of found) expect(parseColour(each), name).toBe(value);
+        const matches = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
+        expect(matches.length, name).toBeGreaterThan(0);
+        for (const each of matches) expect(parseColour(each), name).toBe(value);
       }
   });
 
@@ -131,10 +131,10 @@ describe('every picture', () => {
   });
 
   it('uses the tenant’s colour, and the default for an invalid colour', async () => {
-    const plain = await draw(address.emptyArtAddress('search'));
-    expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plain);
-    expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plain);
-    expect(await draw('/_/art/3/empty/search/c-red.svg')).toBe(plain);
+    const plainText = await draw(address.emptyArtAddress('search'));
+    expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plainText);
+    expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plainText);
+    expect(await draw('/_/art/3/empty/search/c-red.svg')).toBe(plainText);
   });
 });
 

@@ -115,9 +115,9 @@ describe('the style sheet', () => {
       '--ink': INKS[theme].ink,
     };
     for (const [name, value] of Object.entries(expected)) {
-      const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
-      expect(found.length, name).toBeGreaterThan(0);
-      for (const each of found) expect(parseColour(each), name).toBe(value);
+      const matches = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
+      expect(matches.length, name).toBeGreaterThan(0);
+      for (const each of matches) expect(parseColour(each), name).toBe(value);
     }
   });
 });

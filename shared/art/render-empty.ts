@@ -189,16 +189,16 @@ function renderSheet(): string {
 /** Draws depth soundings, spaced apart and clear of the status number. */
 function renderSoundings(random: RandomSource): string {
   const overlaid: Point[] = [];
-  let out = '';
+  let svg = '';
   for (let attempts = 0; attempts < 90 && overlaid.length < 26; attempts++) {
     const [x, y] = [random.between(66, 454), random.between(80, 322)];
     if (Math.abs(y - 200) < 74 && x > 116 && x < 424) continue;
     if (overlaid.some(([u, v]) => Math.hypot(u - x, v - y) < 27)) continue;
     overlaid.push([x, y]);
     const depth = String(random.int(2, 68));
-    out += setText(depth, { x: Math.round(x), y: Math.round(y), size: 12, anchor: 'middle', fill: 'var(--ink-2)' });
+    svg += setText(depth, { x: Math.round(x), y: Math.round(y), size: 12, anchor: 'middle', fill: 'var(--ink-2)' });
   }
-  return out;
+  return svg;
 }
 
 const renderShip = () =>

@@ -7,8 +7,8 @@ const [ink, brass] = ['var(--ink)', 'var(--brass)'];
 function renderSun(): string {
   let rays = '';
   for (let k = 0; k < 24; k++) {
-    const turn = (k * Math.PI) / 12;
-    const at = (r: number) => `${round1(30 + r * Math.cos(turn))} ${round1(30 + r * Math.sin(turn))}`;
+    const angle = (k * Math.PI) / 12;
+    const at = (r: number) => `${round1(30 + r * Math.cos(angle))} ${round1(30 + r * Math.sin(angle))}`;
     rays += `M${at(k % 2 ? 19 : 18)}L${at(k % 2 ? 23 : 27)}`;
   }
   return `<circle cx="30" cy="30" r="13" fill="${brass}"/>${renderPath(rays, '', brass, 1.6)}`;

@@ -40,8 +40,8 @@ export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, ru
  * Sanitises text from a URL: removes invisible characters and those invalid in XML, collapses whitespace and truncates.
  */
 export function cleanText(text: string, max: number): string {
-  const seen = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
-  return [...seen].slice(0, max).join('').trim();
+  const seenItems = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
+  return [...seenItems].slice(0, max).join('').trim();
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for element content and attribute values. */
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 interface Setting {
   x: number;
@@ -78,22 +78,22 @@ export function setText(text: string, setting: Setting): string {
   const { anchor = 'start', size } = setting;
   const back = anchor === 'start' ? 0 : measureText(text, size) / (anchor === 'middle' ? 2 : 1);
   let pen = setting.x - back;
-  let out = '';
+  let svg = '';
   for (const run of splitRuns(text)) {
-    out += hasGlyph(run.charAt(0)) ? setOutlines(run, pen, setting) : setLetters(run, pen, setting);
+    svg += hasGlyph(run.charAt(0)) ? setOutlines(run, pen, setting) : setLetters(run, pen, setting);
     pen += measureText(run, size);
   }
-  return out;
+  return svg;
 }
 
 /** Splits text into runs of characters with and without an outline. */
 function splitRuns(text: string): string[] {
   const runs: string[] = [];
-  let drawn: boolean | undefined;
+  let isDrawn: boolean | undefined;
   for (const letter of text) {
-    if (hasGlyph(letter) === drawn) runs.push(`${runs.pop() ?? ''}${letter}`);
+    if (hasGlyph(letter) === isDrawn) runs.push(`${runs.pop() ?? ''}${letter}`);
     else runs.push(letter);
-    drawn = hasGlyph(letter);
+    isDrawn = hasGlyph(letter);
   }
   return runs;
 }

@@ -11,13 +11,13 @@ type ChatFileResult =
 export async function validateChatFile(file: File): Promise<ChatFileResult> {
   if (file.size > MAX_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const known = checkFile(bytes, file.type);
-  if (!known) return { ok: false, reason: 'wrongKind' };
-  const cleaned = cleanPicture(known.contentType, bytes);
+  const knownFile = checkFile(bytes, file.type);
+  if (!knownFile) return { ok: false, reason: 'wrongKind' };
+  const cleaned = cleanPicture(knownFile.contentType, bytes);
   if (cleaned && !cleaned.ok) return { ok: false, reason: 'badPicture' };
   return {
     ok: true,
-    file: { ...known, name: sanitizeFileName(file.name, known.contentType), bytes: cleaned?.bytes ?? bytes },
+    file: { ...knownFile, name: sanitizeFileName(file.name, knownFile.contentType), bytes: cleaned?.bytes ?? bytes },
   };
 }
 

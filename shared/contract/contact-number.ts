@@ -12,12 +12,12 @@ export type HomeAreaCode = '852' | '86' | '44';
  * without a country code belongs to `areaCode` or to mainland China. Landlines and other countries are parsed by
  * libphonenumber. Returns null for an invalid number.
  */
-export function parseContactNumber(typed: string, areaCode: HomeAreaCode): { areaCode: string; mobile: string } | null {
-  const text = typed.normalize('NFKC').trim();
+export function parseContactNumber(input: string, areaCode: HomeAreaCode): { areaCode: string; mobile: string } | null {
+  const text = input.normalize('NFKC').trim();
   const isInternational = text.startsWith('+') || text.startsWith('00');
   const codes = isInternational ? AREA_CODES : ([areaCode, '86'] as const);
-  const found = codes.find((code) => isPhone(code, text));
-  if (found) return { areaCode: found, mobile: normalizePhone(found, text) };
+  const match = codes.find((code) => isPhone(code, text));
+  if (match) return { areaCode: match, mobile: normalizePhone(match, text) };
   const parsed = parsePhoneNumberFromString(text, COUNTRY_OF[areaCode]);
   return parsed?.isPossible() ? { areaCode: parsed.countryCallingCode, mobile: parsed.nationalNumber } : null;
 }
@@ -25,7 +25,7 @@ export function parseContactNumber(typed: string, areaCode: HomeAreaCode): { are
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Returns the e-mail address in lower case; null if it is invalid. */
-export function parseContactEmail(typed: string): string | null {
-  const text = typed.normalize('NFKC').trim().toLowerCase();
+export function parseContactEmail(input: string): string | null {
+  const text = input.normalize('NFKC').trim().toLowerCase();
   return EMAIL.test(text) ? text : null;
 }

@@ -65,9 +65,9 @@ const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
 export const plainText = () =>
   z
     .preprocess((value) => {
-      const said = asString(value);
-      if (typeof said !== 'string' || !/[<&]/.test(said)) return said;
-      const bare = said.replace(LINE_END, '\n').replace(TAG, '');
+      const input = asString(value);
+      if (typeof input !== 'string' || !/[<&]/.test(input)) return input;
+      const bare = input.replace(LINE_END, '\n').replace(TAG, '');
       return bare.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity).trim();
     }, z.string())
     .register(textKinds, { kind: 'plain' });
@@ -81,9 +81,9 @@ const HARMLESS_FILE = /^https?:/i;
  * 'java\nscript:'.
  */
 const asAddress = (allowed: RegExp) => (value: unknown) => {
-  const said = asString(value);
-  if (typeof said !== 'string') return said;
-  const address = said.replace(/\p{Cc}/gu, '').trim();
+  const input = asString(value);
+  if (typeof input !== 'string') return input;
+  const address = input.replace(/\p{Cc}/gu, '').trim();
   return SCHEME.test(address) && !allowed.test(address) ? '' : address;
 };
 
@@ -267,10 +267,10 @@ interface PhoneInput {
 export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
   input
     .overwrite(({ ...value }) => {
-      const { mobileAreaCode: code, mobile: found } = value;
-      return code && found ? { ...value, mobile: normalizePhone(code, found) } : value;
+      const { mobileAreaCode: code, mobile: match } = value;
+      return code && match ? { ...value, mobile: normalizePhone(code, match) } : value;
     })
-    .refine(({ mobileAreaCode: code, mobile: found }) => !code || !found || isMobileNumber(code, found), {
+    .refine(({ mobileAreaCode: code, mobile: match }) => !code || !match || isMobileNumber(code, match), {
       path: ['mobile'],
     });
 export const password = () => z.string().refine(isPassword);

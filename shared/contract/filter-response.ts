@@ -61,8 +61,8 @@ const plans = new WeakMap<z.ZodType, FieldPlan>();
 
 /** Returns the plan of a schema, computed once: looking up the registries for every value cost more than parsing it. */
 export function planOf(schema: z.ZodType): FieldPlan {
-  const known = plans.get(schema);
-  if (known) return known;
+  const fieldPlan = plans.get(schema);
+  if (fieldPlan) return fieldPlan;
   // A recursive schema, such as menus, finds this unfinished plan, which counts as marked until it is complete.
   const plan: FieldPlan = { isPersonal: false, features: [], fields: [], hasTexts: true, hasRedactions: true };
   plans.set(schema, plan);
@@ -81,8 +81,8 @@ export function planOf(schema: z.ZodType): FieldPlan {
     .map(([name, field]) => [name, planOf(field)] as const)
     .filter(([, field]) => field.hasTexts || field.hasRedactions);
   const inside = [plan.element, plan.values, ...plan.fields.map(([, field]) => field)];
-  plan.hasTexts = plan.textKind !== undefined || inside.some((one) => one?.hasTexts);
-  plan.hasRedactions = plan.isPersonal || features.length > 0 || inside.some((one) => one?.hasRedactions);
+  plan.hasTexts = plan.textKind !== undefined || inside.some((item) => item?.hasTexts);
+  plan.hasRedactions = plan.isPersonal || features.length > 0 || inside.some((item) => item?.hasRedactions);
   return plan;
 }
 
@@ -138,9 +138,9 @@ export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: Cour
 
 /** Returns the courses in the response's lists, in order. The course that the whole response is about is left out. */
 export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
-  const found: CourseRef[] = [];
-  filterCourses(call, body, (course) => found.push(course) > 0);
-  return found;
+  const courseRefs: CourseRef[] = [];
+  filterCourses(call, body, (course) => courseRefs.push(course) > 0);
+  return courseRefs;
 }
 
 /** Recursion limit, because menus nest without limit. */
@@ -149,10 +149,10 @@ const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 
 /** Returns whether the lists of a response may contain courses. */
 export function canContainCourses(call: OutputSchema): boolean {
-  let holds = containsCoursesCache.get(call);
-  if (holds === undefined)
-    containsCoursesCache.set(call, (holds = schemaContainsCourses(schemaOf(call), false, MAX_DEPTH)));
-  return holds;
+  let isValid = containsCoursesCache.get(call);
+  if (isValid === undefined)
+    containsCoursesCache.set(call, (isValid = schemaContainsCourses(schemaOf(call), false, MAX_DEPTH)));
+  return isValid;
 }
 
 function schemaContainsCourses(schema: z.ZodType, isInList: boolean, depthLeft: number): boolean {
@@ -176,8 +176,8 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
       .map((item: unknown) => filterValue(element, item, isAllowed));
   if (!shape || !isFields(value)) return value;
   const entries = Object.entries(value).map(([name, field]) => {
-    const own = shape[name];
-    return [name, own ? filterValue(own, field, isAllowed) : field] as const;
+    const ownSchema = shape[name];
+    return [name, ownSchema ? filterValue(ownSchema, field, isAllowed) : field] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -186,8 +186,8 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
 function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;
-  const own = courseRefOf(shape, value);
-  if (own) return own;
+  const ownCourseRef = courseRefOf(shape, value);
+  if (ownCourseRef) return ownCourseRef;
   for (const [name, field] of Object.entries(shape)) {
     const inner = value[name];
     const { shape: innerShape } = resolveSchema(field);

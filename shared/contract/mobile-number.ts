@@ -14,8 +14,8 @@ export function isMobileNumber(areaCode: string, input: string): boolean {
   if (!isPhone(areaCode, input)) return false;
   const mobile = normalizePhone(areaCode, input);
   if (hasPattern(areaCode)) return true;
-  const found = parsePhoneNumberFromString(`+${areaCode}${mobile}`);
+  const phoneNumber = parsePhoneNumberFromString(`+${areaCode}${mobile}`);
   // The library strips prefixes; accepting a number that it parses differently would allow a second account for one
   // number.
-  return found?.nationalNumber === mobile && COUNTRIES.includes(found.country) && found.isValid();
+  return phoneNumber?.nationalNumber === mobile && COUNTRIES.includes(phoneNumber.country) && phoneNumber.isValid();
 }

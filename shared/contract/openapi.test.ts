@@ -28,7 +28,7 @@ function findUnsaid(value: unknown, path: string): string[] {
   const inner = Object.entries(value);
   const isSchema = /(?:properties\.[^.]+|items|schema|anyOf\.\d+)$/.test(path);
   if (inner.length === 0) return isSchema ? [path] : [];
-  return inner.flatMap(([key, one]) => findUnsaid(one, `${path}.${key}`));
+  return inner.flatMap(([key, item]) => findUnsaid(item, `${path}.${key}`));
 }
 
 it('describes every field, except data without a schema', () => {

@@ -112,8 +112,8 @@ const operationOf = ({ method, path }: Call) =>
 function inputSchema(call: Call): Json {
   const input = toSchema(call.input, 'input');
   if (input.type !== 'object') return input;
-  const own = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
-  return { ...input, properties: { ...(input.properties as Json), ...own } };
+  const ownValue = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
+  return { ...input, properties: { ...(input.properties as Json), ...ownValue } };
 }
 
 function envelope(call: Call): Json {
@@ -164,20 +164,20 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
  * Expands recursive schemas (menus) once and leaves deeper levels unrestricted, because their names would collide in
  * one document.
  */
-function unroll(value: Json, named: Record<string, Json>, isInside = false): Json {
+function unroll(value: Json, namedItem: Record<string, Json>, isInside = false): Json {
   const { $ref } = value;
   if (typeof $ref === 'string') {
-    const shape = named[$ref.split('/').at(-1) ?? ''];
-    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, named, true);
+    const shape = namedItem[$ref.split('/').at(-1) ?? ''];
+    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, namedItem, true);
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, entry]) => [
       key,
-      Array.isArray(one)
-        ? one.map((item) => (isObject(item) ? unroll(item, named, isInside) : item))
-        : isObject(one)
-          ? unroll(one, named, isInside)
-          : one,
+      Array.isArray(entry)
+        ? entry.map((item) => (isObject(item) ? unroll(item, namedItem, isInside) : item))
+        : isObject(entry)
+          ? unroll(entry, namedItem, isInside)
+          : entry,
     ]),
   );
 }

@@ -20,8 +20,8 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
 
 /** Returns the languages of a site; all if it lists no supported one. */
 export function siteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
-  const offered = LOCALES.filter((locale) => languages.includes(locale));
-  return offered.length > 0 ? offered : LOCALES;
+  const offeredLocales = LOCALES.filter((locale) => languages.includes(locale));
+  return offeredLocales.length > 0 ? offeredLocales : LOCALES;
 }
 
 export function isLocale(value: unknown): value is Locale {
@@ -39,8 +39,8 @@ function memoizeFormat<Options, Format>(create: (tag: string, options: Options) 
   const made = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
-    const known = made.get(key);
-    if (known) return known;
+    const existing = made.get(key);
+    if (existing) return existing;
     const format = create(tag, options);
     if (made.size >= MAX_FORMATTERS) made.clear();
     made.set(key, format);

@@ -58,7 +58,9 @@ export interface OwnMoney {
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
-export function convertMoney({ amount, currency }: Money, own: OwnMoney): Money | null {
-  const rate = Number(own.worth[currency]); // NaN for unknown currencies and for inherited property names.
-  return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
+export function convertMoney({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
+  const rate = Number(ownMoney.worth[currency]); // NaN for unknown currencies and for inherited property names.
+  return rate && currency !== ownMoney.currency
+    ? { amount: roundedMoney(amount * rate), currency: ownMoney.currency }
+    : null;
 }

@@ -8,11 +8,16 @@ interface Term {
   why: string;
 }
 
-const term = (concept: string, say: [zhHk: string, zh: string, en: string], not: Term['not'], why: string): Term => ({
+const term = (
+  concept: string,
+  say: [zhHk: string, zh: string, en: string],
+  not: Term['not'],
+  reason: string,
+): Term => ({
   concept,
   say: { 'zh-hk': say[0], zh: say[1], 'en-us': say[2] },
   not,
-  why,
+  why: reason,
 });
 
 /** Preferred term for each concept in each language. docs/words.md has the terms of the code. */

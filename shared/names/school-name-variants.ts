@@ -60,7 +60,7 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
 ];
 
 // Longer names are matched first, because 西悉尼大学 contains 悉尼大学.
-const compareLength = [...SCHOOL_NAME_VARIANTS].sort(([one], [other]) => other.length - one.length);
+const compareLength = [...SCHOOL_NAME_VARIANTS].sort(([item], [other]) => other.length - item.length);
 const NAMES = new RegExp(`(${compareLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`);
 const VARIANTS = new Map(compareLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 

@@ -126,7 +126,7 @@ function orientationOf(segment: Uint8Array): number {
 /** Returns a minimal Exif segment with the orientation; null for the default. */
 function orientationSegment(orientation: number): Uint8Array | null {
   if (orientation === UPRIGHT) return null;
-  const letters = [...EXIF].map((sign) => sign.charCodeAt(0));
+  const letters = [...EXIF].map((character) => character.charCodeAt(0));
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   return Uint8Array.of(0, 2 + letters.length + tiff.length, ...letters, ...tiff);
 }

@@ -137,7 +137,7 @@ const PROFILE_FLAG = 0x20;
 type Size = Pick<Cleaned, 'width' | 'height'>;
 
 function cleanWebp(bytes: Uint8Array): Cleaned | null {
-  const stored: Uint8Array[] = [];
+  const storedRows: Uint8Array[] = [];
   let size = null as Size | null;
   let at = WEBP_HEADER_BYTES;
   const end = WEBP_HEADER_BYTES - 4 + uint32le(bytes, 4);
@@ -154,17 +154,17 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
       size = { width: Math.max(value.width, size?.width ?? 0), height: Math.max(value.height, size?.height ?? 0) };
     if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
     const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
-    if (ALLOWED_WEBP_CHUNKS.has(name) && !isText) stored.push(chunk);
+    if (ALLOWED_WEBP_CHUNKS.has(name) && !isText) storedRows.push(chunk);
     at = next;
   }
   if (!size) return null;
-  const extended = stored.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
-  if (extended && !stored.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
+  const extended = storedRows.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
+  if (extended && !storedRows.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
     extended[CHUNK_HEAD_BYTES] = (extended[CHUNK_HEAD_BYTES] ?? 0) & ~PROFILE_FLAG;
   const head = bytes.slice(0, WEBP_HEADER_BYTES);
-  const length = stored.reduce((sum, chunk) => sum + chunk.length, 4);
+  const length = storedRows.reduce((sum, chunk) => sum + chunk.length, 4);
   new DataView(head.buffer).setUint32(4, length, true);
-  return { parts: [head, ...stored], ...size };
+  return { parts: [head, ...storedRows], ...size };
 }
 
 /** Returns the size stated in a chunk; null if it states none. */

@@ -8,11 +8,11 @@ type Coordinates = readonly [latitude: number, longitude: number];
 /** Returns the great circle between two places: its length in kilometres and its initial bearing in degrees. */
 export function measurePassage([fromLatitude, fromLongitude]: Coordinates, [toLatitude, toLongitude]: Coordinates) {
   const degree = Math.PI / 180;
-  const [a, b, turn] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
-  const arc = Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)));
+  const [a, b, angle] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
+  const arc = Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(angle)));
   const way = Math.atan2(
-    Math.sin(turn) * Math.cos(b),
-    Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn),
+    Math.sin(angle) * Math.cos(b),
+    Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(angle),
   );
   return { km: 6371 * arc, bearing: (way / degree + 360) % 360 };
 }
@@ -87,8 +87,8 @@ export const rim = 268;
 
 /** Returns the point at a bearing in degrees and a distance from the centre. */
 export function placeAt(bearing: number, r: number): Point {
-  const turn = (bearing * Math.PI) / 180;
-  return [centre + r * Math.sin(turn), centre - r * Math.cos(turn)];
+  const angle = (bearing * Math.PI) / 180;
+  return [centre + r * Math.sin(angle), centre - r * Math.cos(angle)];
 }
 
 /** Groups digits as in 12,960, which is equal in all three languages. */
@@ -101,8 +101,8 @@ export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) *
 const START = 22;
 
 /** Returns the distance of a place and its position on the chart. */
-export function passageTo(origin: ChartOrigin, place: Coordinates) {
-  const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], place);
+export function passageTo(origin: ChartOrigin, coordinates: Coordinates) {
+  const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], coordinates);
   const point = (r: number): Point => {
     const [x, y] = placeAt(bearing, r);
     return [round1(x), round1(y)];

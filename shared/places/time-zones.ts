@@ -61,8 +61,8 @@ const APART: readonly { country: string; zone: string; holds: (spot: Spot) => bo
 
 /** Returns the time zone of a place; null if unknown. */
 export function zoneAt(country: string, place: Spot | null): string | null {
-  const one = SINGLE_ZONE_COUNTRIES[country];
-  if (one) return one;
+  const item = SINGLE_ZONE_COUNTRIES[country];
+  if (item) return item;
   if (!place) return null;
   const apart = APART.find((part) => part.country === country && part.holds(place));
   return apart?.zone ?? ZONES_BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;

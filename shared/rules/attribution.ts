@@ -32,9 +32,9 @@ export function attributionOf(landing: string, referrer: string): Attribution {
 }
 
 /** Returns the attribution in untrusted data; unknown keys and values that are empty or not strings are dropped. */
-export function parseAttribution(given: unknown): Attribution {
-  if (typeof given !== 'object' || given === null) return {};
-  const values = given as Record<string, unknown>;
+export function parseAttribution(input: unknown): Attribution {
+  if (typeof input !== 'object' || input === null) return {};
+  const values = input as Record<string, unknown>;
   return Object.fromEntries(
     ATTRIBUTION_KEYS.flatMap((key) => {
       const value = cleanText(values[key]);

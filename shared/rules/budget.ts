@@ -34,10 +34,10 @@ export const exchange = (amount: number, from: string, to: string): number | nul
 /** Returns a function that converts many amounts between two currencies. */
 export function createExchange(from: string, to: string): (amount: number) => number | null {
   // Gives NaN for unknown currencies and for inherited property names such as 'toString'.
-  const [own, other] = [Number(RATES[from]), Number(RATES[to])];
+  const [ownValue, other] = [Number(RATES[from]), Number(RATES[to])];
   const isSame = from === to;
   return (amount) => {
-    const worth = isSame ? amount : (amount / own) * other;
+    const worth = isSame ? amount : (amount / ownValue) * other;
     return Number.isFinite(worth) ? worth : null;
   };
 }

@@ -20,20 +20,20 @@ export const under = (path: string, key: string | number) => (path === '' ? `${k
 const isBelow = (name: string, path: string) => path === '' || name.startsWith(`${path}.`);
 
 /** Returns the indexes of a list's entries in ascending order. */
-export function entryIndexes(flat: Flat, path: string): number[] {
+export function entryIndexes(flatValues: Flat, path: string): number[] {
   const first = path === '' ? 0 : path.length + 1;
-  const places = Object.keys(flat)
+  const places = Object.keys(flatValues)
     .filter((name) => isBelow(name, path))
     .map((name) => Number(name.slice(first).split('.')[0]));
   return [...new Set(places)].filter((index) => Number.isInteger(index)).sort((item, other) => item - other);
 }
 
 /** Returns all texts in three languages with their paths. */
-export function textsIn(flat: Flat): { path: string; texts: Record<Locale, string> }[] {
-  const paths = Object.keys(flat).flatMap((name) => (name.endsWith('.zh') ? [name.slice(0, -'.zh'.length)] : []));
+export function textsIn(flatValues: Flat): { path: string; texts: Record<Locale, string> }[] {
+  const paths = Object.keys(flatValues).flatMap((name) => (name.endsWith('.zh') ? [name.slice(0, -'.zh'.length)] : []));
   return paths.map((path) => ({
     path,
-    texts: Object.fromEntries(LOCALES.map((locale) => [locale, flat[under(path, locale)] ?? ''])) as Record<
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[under(path, locale)] ?? ''])) as Record<
       Locale,
       string
     >,
@@ -51,15 +51,15 @@ export const fieldOf = (path: string) =>
 const COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 
 /** Returns the form after a list command; null if the list or entry does not exist. */
-export function changeList(shape: FormShape, flat: Flat, command: string): Record<string, string> | null {
+export function changeList(shape: FormShape, flatValues: Flat, command: string): Record<string, string> | null {
   const [, verb = '', path = ''] = COMMAND.exec(command) ?? [];
   if (verb === '') return null;
   const cut = path.lastIndexOf('.');
   const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, cut));
   const list = listAt(shape, listPath);
   if (!list) return null;
-  const places = entryIndexes(flat, listPath);
-  const entries = places.map((index) => entryAt(flat, under(listPath, index)));
+  const places = entryIndexes(flatValues, listPath);
+  const entries = places.map((index) => entryAt(flatValues, under(listPath, index)));
   if (verb === 'add') entries.push({ ...list.empty });
   else {
     const at = places.indexOf(Number(path.slice(cut + 1)));
@@ -68,18 +68,18 @@ export function changeList(shape: FormShape, flat: Flat, command: string): Recor
     entries.splice(at, 1);
     if (verb !== 'remove') entries.splice(Math.max(0, verb === 'up' ? at - 1 : at + 1), 0, entry);
   }
-  return withEntries(flat, listPath, entries);
+  return withEntries(flatValues, listPath, entries);
 }
 
-const entryAt = (flat: Flat, path: string): Flat =>
+const entryAt = (flatValues: Flat, path: string): Flat =>
   Object.fromEntries(
-    Object.entries(flat).flatMap(([name, value]) =>
+    Object.entries(flatValues).flatMap(([name, value]) =>
       isBelow(name, path) ? [[name.slice(path.length + 1), value] as const] : [],
     ),
   );
 
-const withEntries = (flat: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(flat).filter(([name]) => !isBelow(name, path))),
+const withEntries = (flatValues: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(flatValues).filter(([name]) => !isBelow(name, path))),
   ...Object.fromEntries(
     entries.flatMap((entry, at) =>
       Object.entries(entry).map(([name, value]) => [`${path}.${at}.${name}`, value] as const),

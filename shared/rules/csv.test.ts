@@ -5,8 +5,9 @@ import { formatCsv } from './csv.ts';
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\u0000', '\ufeff'];
 
-test.each(SIGNS)('escapes a cell that starts with %s, also after invisible characters', (sign) => {
-  for (const before of BEFORE) expect(formatCsv([], [[`${before}${sign}1+1`]])).toContain(`"'${before}${sign}1+1"`);
+test.each(SIGNS)('escapes a cell that starts with %s, also after invisible characters', (character) => {
+  for (const before of BEFORE)
+    expect(formatCsv([], [[`${before}${character}1+1`]])).toContain(`"'${before}${character}1+1"`);
 });
 
 test('every cell is quoted and its text escaped', () => {

@@ -46,17 +46,17 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
  */
 export function sanitizeFileName(text: string, contentType: string): string {
-  const [ending, ...others] = endingsOf(contentType);
-  const plain = text
+  const [ending, ...otherNames] = endingsOf(contentType);
+  const plainText = text
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/["<>|:*?]/g, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
-  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
-  const stored = others.find((other) => other === value.toLowerCase()) ?? ending;
-  const short = [...stem].slice(-(MAX_NAME_LENGTH - stored.length - 1)).join('');
-  return `${trimEnds(short) || 'file'}.${stored}`;
+  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plainText ?? '') ?? [];
+  const storedText = otherNames.find((other) => other === value.toLowerCase()) ?? ending;
+  const short = [...stem].slice(-(MAX_NAME_LENGTH - storedText.length - 1)).join('');
+  return `${trimEnds(short) || 'file'}.${storedText}`;
 }
 
 const endingsOf = (contentType: string): readonly [string, ...string[]] =>
@@ -80,10 +80,10 @@ const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s
 /**
  * Returns the Content-Disposition header. It sanitises the name again for files that were stored without this check.
  */
-export function fileDisposition(shown: 'attachment' | 'inline', text: string, contentType: string): string {
+export function fileDisposition(displayed: 'attachment' | 'inline', text: string, contentType: string): string {
   const name = encodeURIComponent(sanitizeFileName(text, contentType)).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${shown}; filename*=UTF-8''${name}`;
+  return `${displayed}; filename*=UTF-8''${name}`;
 }

@@ -30,8 +30,8 @@ describe('the hosts of films', () => {
 
 describe('the film of a school', () => {
   const filmOf = (fields: object, movFile: object | null = null, hosts: string[] = []) => {
-    const whole = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
-    return whole && toSchoolFacts(whole, 'zh', hosts).film;
+    const full = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
+    return full && toSchoolFacts(full, 'zh', hosts).film;
   };
   const videoUrl = 'https://player.example/embed/1';
 

@@ -88,19 +88,19 @@ const fold = (heading: string) =>
 
 /** Column index of each field as text; '' where no heading is known. */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): Record<string, string> {
-  const folded = headings.map(fold);
-  const taken = new Set<number>();
+  const foldedTexts = headings.map(fold);
+  const takenIds = new Set<number>();
   // A course's file may have 'University' for the school, which is a school's name elsewhere.
   const order = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
-  const found = new Map<string, string>();
+  const match = new Map<string, string>();
   for (const field of order) {
-    if (found.has(field)) continue;
+    if (match.has(field)) continue;
     const index = HEADINGS[field]
       .split(',')
-      .map((heading) => folded.findIndex((one, at) => one === heading && !taken.has(at)))
+      .map((heading) => foldedTexts.findIndex((item, at) => item === heading && !takenIds.has(at)))
       .find((at) => at >= 0);
-    if (index !== undefined) taken.add(index);
-    found.set(field, index === undefined ? '' : String(index));
+    if (index !== undefined) takenIds.add(index);
+    match.set(field, index === undefined ? '' : String(index));
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(match);
 }

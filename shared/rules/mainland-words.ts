@@ -8,6 +8,6 @@ const PLAIN_WORDS = /^[\p{Script=Han}|]+$/u;
  */
 export const findMainlandWords = (text: string): { found: string; word: string }[] =>
   GLOSSARY.flatMap(({ not: { 'zh-hk': not }, say: { 'zh-hk': word } }) => {
-    const found = not && PLAIN_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';
-    return found && word ? [{ found, word }] : [];
+    const match = not && PLAIN_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';
+    return match && word ? [{ found: match, word }] : [];
   });

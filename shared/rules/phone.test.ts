@@ -143,12 +143,12 @@ function spellingsOf(code: string, mobile: string): string[] {
     `${code}${value}`,
     `${code}-${value}`,
   ]);
-  const written = [...national, ...international];
+  const result = [...national, ...international];
   return [
-    ...written,
-    ...written.map(toFullWidth),
-    ...written.map((value) => ` ${value}\n`),
-    ...written.map((value) => `\u202a${value.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
+    ...result,
+    ...result.map(toFullWidth),
+    ...result.map((value) => ` ${value}\n`),
+    ...result.map((value) => `\u202a${value.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
   ];
 }
 

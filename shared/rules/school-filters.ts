@@ -40,8 +40,8 @@ const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
  */
 export function parseFee(text: string): FeeRange | null {
   const [, currency = '', min = '0', max] = FEE_RANGE.exec(text.toUpperCase()) ?? [];
-  const known = FEE_CURRENCIES.find((item) => item === currency);
-  const range = known && { currency: known, least: Number(min), most: max === undefined ? null : Number(max) };
+  const existing = FEE_CURRENCIES.find((item) => item === currency);
+  const range = existing && { currency: existing, least: Number(min), most: max === undefined ? null : Number(max) };
   if (!range || (range.most === null ? range.least === 0 : range.least > range.most)) return null;
   return range;
 }

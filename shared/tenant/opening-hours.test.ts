@@ -27,8 +27,8 @@ describe('opening hours', () => {
     ]);
     expect(formatSpans(parseSpans('9:30 - 13:00') ?? [])).toBe('09:30-13:00');
     expect(parseSpans('')).toEqual([]);
-    for (const wrong of ['9', '13:00-9:00', '9:00-25:00', '9:60-10:00', '9:00-12:00, 11:00-13:00', 'closed'])
-      expect([wrong, parseSpans(wrong)]).toEqual([wrong, null]);
+    for (const invalidField of ['9', '13:00-9:00', '9:00-25:00', '9:60-10:00', '9:00-12:00, 11:00-13:00', 'closed'])
+      expect([invalidField, parseSpans(invalidField)]).toEqual([invalidField, null]);
   });
 
   it('is unknown without hours, and for an invalid week', () => {

@@ -178,8 +178,8 @@ type OpenTime = (from: number, to: number) => number;
  * MAX_OPEN_TIME_MS it counts the whole period.
  */
 export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
-  const plain: OpenTime = (from, to) => Math.max(0, to - from);
-  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return plain;
+  const found: OpenTime = (from, to) => Math.max(0, to - from);
+  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return found;
   const spans: { from: number; to: number; before: number }[] = [];
   const last = dayAt(latest, hours.timeZone);
   let sum = 0;

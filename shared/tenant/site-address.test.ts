@@ -80,8 +80,8 @@ test('what counts as a key is safe to put anywhere', () => {
 
 const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
 const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
-const from = (url: string, region: (typeof REGIONS)[number], where = GLOBAL) =>
-  findOtherRegion(new URL(url), { keyCode: 'hengdu', region }, where)?.href ?? null;
+const from = (url: string, region: (typeof REGIONS)[number], location = GLOBAL) =>
+  findOtherRegion(new URL(url), { keyCode: 'hengdu', region }, location)?.href ?? null;
 
 it('sends a visitor to where the agent lives, to the same page', () => {
   expect(from('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(

@@ -91,9 +91,9 @@ test.each([
         now: 1,
       }),
   ],
-])('a conversation is the team’s where an account is closed while its adviser %s', async (how, statements) => {
+])('a conversation is the team’s where an account is closed while its adviser %s', async (method, statements) => {
   await run('UPDATE staff SET is_active = 0 WHERE id = 1');
-  const before = how === 'took it' || how === 'replied' ? 0 : 2;
+  const before = method === 'took it' || method === 'replied' ? 0 : 2;
   await run(`UPDATE chat_conversations SET staff_id = ${before}, assignee = 'S' WHERE id = 1`);
   await batchWrite(testEnv.DB, statements());
   expect(await rowsOf('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([

@@ -30,8 +30,8 @@ function* draws(seed: number): Generator<number, never> {
 const FAULTS_END_WITHIN_MS = 120_000;
 
 async function stands(visitor: ChatVisitor, text: string) {
-  const isOver = new AbortController();
-  const tooLate = wait(FAULTS_END_WITHIN_MS, undefined, { signal: isOver.signal }).then(() => {
+  const isEnded = new AbortController();
+  const tooLate = wait(FAULTS_END_WITHIN_MS, undefined, { signal: isEnded.signal }).then(() => {
     const { session, messages } = visitor.view;
     const last = messages.slice(-6).map(({ from, delivery, body }) => ({ from, delivery, body }));
     const atService = at.people.messages.filter(({ content }) => content === text);
@@ -39,7 +39,7 @@ async function stands(visitor: ChatVisitor, text: string) {
   });
   tooLate.catch(() => undefined);
   await Promise.race([standsInView(visitor, text), tooLate]);
-  isOver.abort();
+  isEnded.abort();
 }
 
 test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, { timeout: 1_200_000 }, async () => {
@@ -48,7 +48,7 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
   const visitors: ChatVisitor[] = [];
   for (let room = 0; room < ROOMS; room += 1) visitors.push(await at.handOver());
   const texts = visitors.map((): string[] => []);
-  const written = visitors.map((): string[] => []);
+  const result = visitors.map((): string[] => []);
 
   for (let round = 0; round < ROUNDS; round += 1) {
     at.line.becomeEach(() => MOODS[draw() % MOODS.length] ?? 'open');
@@ -62,26 +62,26 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
         texts[room]?.push(text);
       }
       if (!isAdviserFirst) at.people.say(advice, { conversation_id: room + 1 });
-      written[room]?.push(advice);
+      result[room]?.push(advice);
     }
     at.line.become('open');
     // Each second round goes into lines that are not mended yet.
     if (round % 2 === 1) {
       for (const [room, visitor] of visitors.entries())
-        for (const text of [texts[room]?.at(-1), written[room]?.at(-1)]) if (text) await stands(visitor, text);
+        for (const text of [texts[room]?.at(-1), result[room]?.at(-1)]) if (text) await stands(visitor, text);
     }
   }
 
   for (const [room, visitor] of visitors.entries()) {
-    for (const text of [...(texts[room] ?? []), ...(written[room] ?? [])]) await stands(visitor, text);
+    for (const text of [...(texts[room] ?? []), ...(result[room] ?? [])]) await stands(visitor, text);
     const theirs = at.people.messages.filter(({ conversation_id: id }) => id === room + 1);
-    const own = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
-    expect(own, 'the visitor’s words at the service').toEqual(texts[room]);
-    const seen = (from: string) =>
+    const ownNames = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
+    expect(ownNames, 'the visitor’s words at the service').toEqual(texts[room]);
+    const seenItems = (from: string) =>
       visitor.view.messages.flatMap((line) =>
         line.from === from && line.body.kind === 'text' ? [line.body.text] : [],
       );
-    expect(seen('visitor'), 'the visitor’s own').toEqual(texts[room]);
-    expect(seen('agent'), 'the adviser’s words').toEqual(written[room]);
+    expect(seenItems('visitor'), 'the visitor’s own').toEqual(texts[room]);
+    expect(seenItems('agent'), 'the adviser’s words').toEqual(result[room]);
   }
 });

@@ -58,8 +58,8 @@ test('no message is lost, duplicated or reordered under any fault of the service
 
         // The visitor's: each is with the people once, and stands as sent.
         const lines = world.lines();
-        const own = lines.filter(({ from }) => from === 'visitor');
-        expect(own.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
+        const ownValue = lines.filter(({ from }) => from === 'visitor');
+        expect(ownValue.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
           world.said.map(({ echoId }) => [echoId, 'sent']),
         );
         const there = world.service.contacts.map(({ messages }) =>
@@ -68,21 +68,21 @@ test('no message is lost, duplicated or reordered under any fault of the service
         expect(there.flat().toSorted()).toEqual(world.said.map(({ text }) => text).toSorted());
         const byItself = world.said.filter(({ echoId, text }) => text !== OFTEN_SAID && !world.againByHand.has(echoId));
         const inOrder = byItself.map(({ text }) => text);
-        for (const one of there) {
-          const places = one.map((text) => inOrder.indexOf(text)).filter((index) => index >= 0);
+        for (const item of there) {
+          const places = item.map((text) => inOrder.indexOf(text)).filter((index) => index >= 0);
           expect(places, 'in the order in which they were said').toEqual(places.toSorted((a, b) => a - b));
         }
 
         // The adviser's: each is with the visitor once, in its order.
-        const shown = [...world.entries.values()].filter(({ message }) => message.from === 'agent');
-        isOnce(shown.map(({ remoteId }) => remoteId));
-        expect(shown.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
+        const entries = [...world.entries.values()].filter(({ message }) => message.from === 'agent');
+        isOnce(entries.map(({ remoteId }) => remoteId));
+        expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
           world.written.map(({ id }) => id).toSorted(),
         );
         for (const { id: contact } of world.service.contacts) {
           const seqs = world.written
-            .filter((written) => written.contact === contact)
-            .map(({ id }) => shown.find(({ remoteId }) => remoteId === String(id))?.message.seq ?? 0);
+            .filter((result) => result.contact === contact)
+            .map(({ id }) => entries.find(({ remoteId }) => remoteId === String(id))?.message.seq ?? 0);
           expect(seqs, 'in the order in which they were written').toEqual(seqs.toSorted((a, b) => a - b));
         }
       },
@@ -134,8 +134,8 @@ describe('the line', () => {
     await world.pass(2_000);
     world.adviserSays();
     await world.pass(1_000);
-    const [contact, ...others] = world.service.contacts;
-    expect([contact?.messages.length, others]).toEqual([2, []]);
+    const [contact, ...otherDelayedFrames] = world.service.contacts;
+    expect([contact?.messages.length, otherDelayedFrames]).toEqual([2, []]);
     const messages = world
       .lines()
       .map(({ body }) => (body.kind === 'notice' ? body.notice : body.kind === 'text' ? body.text : ''));

@@ -25,20 +25,20 @@ function backendWith(users: { userId: number; rooms: string[] }[]) {
 }
 
 test('deletes the rooms of a removed user only, and reports completion once', async () => {
-  const [gone, other] = [new Room('mso:user:7'), new Room('mso:user:8')];
-  const tab = await gone.openTab();
-  await gone.say('my passport is K1234567');
+  const [room, other] = [new Room('mso:user:7'), new Room('mso:user:8')];
+  const tab = await room.openTab();
+  await room.say('my passport is K1234567');
   await other.say('still here');
-  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: [gone.name, 'hengdu:user:7'] }]);
+  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: [room.name, 'hengdu:user:7'] }]);
   await deleteRooms(bindings);
   await tab.until(({ closedWith }) => closedWith !== null);
   expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSES.forgotten, [7]]);
-  expect((await gone.openTab(tab.view)).texts).toEqual([]);
+  expect((await room.openTab(tab.view)).texts).toEqual([]);
   expect((await other.openTab()).texts).toEqual(['visitor: still here (sending)']);
-  await gone.evict();
-  expect((await gone.openTab()).texts).toEqual([]);
-  await gone.say('hello again');
-  expect((await gone.openTab()).texts).toEqual(['visitor: hello again (sending)']);
+  await room.evict();
+  expect((await room.openTab()).texts).toEqual([]);
+  await room.say('hello again');
+  expect((await room.openTab()).texts).toEqual(['visitor: hello again (sending)']);
 });
 
 test('a user of whom one room cannot be emptied is not reported', async () => {

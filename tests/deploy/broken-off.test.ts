@@ -7,7 +7,7 @@ import { build, deployHere, MADE } from './support/deploy-here.ts';
 const here = deployHere();
 const { go, lines } = here;
 
-it('two environments in one command are refused, for one of them would be taken for done', async () => {
+it('two environments in one command are rejected', async () => {
   for (const command of [runDeployCommand, runRollbackCommand])
     expect(await command(['production', 'mainland'])).toBe(false);
 });
@@ -23,22 +23,25 @@ describe('a deploy that breaks off', () => {
     'build/server',
   ];
 
-  it.each(commands)('at "%s" says what is done and what is not, and the same command finishes it', async (broken) => {
-    const first = await go({}, (text) => text.includes(broken));
-    expect(first.isDone).toBe(false);
-    const text = lines.join('\n');
-    expect(text).toContain('FAILED');
-    expect(text).toContain('the same command goes on from here: npm run ops -- deploy production');
-    expect(text).not.toContain('production is deployed');
-    lines.length = 0;
-    const second = await go();
-    expect(second.isDone).toBe(true);
-    // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
-    const made = [...first.told, ...second.told].filter((value) => !value.startsWith('deploy'));
-    expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
-    expect(second.told.at(-1)).toBe('deploy passage-portal-production');
-    expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
-  });
+  it.each(commands)(
+    'at "%s" reports what is done and what is not, and the same command completes it',
+    async (broken) => {
+      const first = await go({}, (text) => text.includes(broken));
+      expect(first.isDone).toBe(false);
+      const text = lines.join('\n');
+      expect(text).toContain('FAILED');
+      expect(text).toContain('the same command goes on from here: npm run ops -- deploy production');
+      expect(text).not.toContain('production is deployed');
+      lines.length = 0;
+      const second = await go();
+      expect(second.isDone).toBe(true);
+      // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
+      const made = [...first.told, ...second.told].filter((value) => !value.startsWith('deploy'));
+      expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      expect(second.told.at(-1)).toBe('deploy passage-portal-production');
+      expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
+    },
+  );
 
   const whole = () => {
     const { workers, zones, databases } = here.cloud.account;
@@ -83,7 +86,7 @@ describe('a deploy that breaks off', () => {
     },
   );
 
-  it('where Cloudflare is not reached in the middle says so, and the same command finishes it', async () => {
+  it('when Cloudflare is unreachable reports it, and the same command completes it', async () => {
     const api = createCloudflareApi(here.cloud.env);
     const send: typeof api.send = (method, path, body) =>
       path.includes('/query')
@@ -100,7 +103,7 @@ describe('a deploy that breaks off', () => {
     expect(whole()).toEqual(WHOLE);
   });
 
-  it('while a secret is changed names the secret in the command that goes on, by which all have one value again', async () => {
+  it('during a secret change names the secret in the resuming command, so that all Workers get one value', async () => {
     await go();
     const valuesNow = () =>
       ['portal', 'chat', 'backend'].map(
@@ -121,14 +124,14 @@ describe('a deploy that breaks off', () => {
     expect(valuesNow()).not.toContain(old);
   });
 
-  it('little by little goes on little by little: its command has the shares', async () => {
+  it('a gradual rollout resumes gradually, with its shares', async () => {
     await go();
     const more = { build: build('second'), gradual: [10, 100], pauseMs: 60_000 };
     await go(more, (text) => text.includes('passage-chat-production') && text.includes('@100'));
     expect(lines.join('\n')).toContain('npm run ops -- deploy production --gradual 10,100 --pause 60 --at ');
   });
 
-  it('before a secret can be said has changed nothing', async () => {
+  it('before a secret is entered has changed nothing', async () => {
     const expected = go({ build: build('first', 'https://sms.test') });
     await expect(expected).rejects.toThrow('SMS_AUTHORIZATION is wanted');
     expect(here.cloud.account.changes).toEqual([]);

@@ -17,7 +17,7 @@ const DEPLOYED = [
 ];
 
 describe('a deploy', () => {
-  it('of an empty account makes, migrates and deploys in order, and a second one changes nothing', async () => {
+  it('for an empty account creates, migrates and deploys in order, and a second run changes nothing', async () => {
     expect(await go()).toEqual({ isDone: true, told: [...MADE, 'd1 migrations', ...DEPLOYED] });
     expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     lines.length = 0;
@@ -27,13 +27,13 @@ describe('a deploy', () => {
     expect(lines).toContain('nothing has changed since the last deploy');
   });
 
-  it('with --plan changes nothing, and hides no command', async () => {
+  it('with --plan changes nothing, and prints every command', async () => {
     expect(await go({ isPlan: true, prints: true })).toEqual({ isDone: true, told: [] });
     expect(here.cloud.account.changes).toEqual([]);
     expect(lines.join('\n')).toContain('$ npx wrangler d1 migrations apply DB --remote -c .deploy/production.json');
   });
 
-  it('tells no secret but the ones that are shown once', async () => {
+  it('prints no secret except those shown once', async () => {
     await go();
     const live = here.cloud.account.live('passage-portal-production');
     const auth = live?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
@@ -46,7 +46,7 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('of another build goes chat, backend, portal, and back the other way round', async () => {
+  it('of another build deploys chat, backend, portal, and rolls back in reverse', async () => {
     await go();
     const { told } = await go({ build: build('second') });
     expect(told).toEqual([
@@ -67,7 +67,7 @@ describe('a deploy', () => {
 });
 
 describe('a gradual deploy', () => {
-  it('that had given a version to all, and not its clocks, sets these the next time', async () => {
+  it('that deployed a version without its cron triggers sets them the next time', async () => {
     await go();
     for (const worker of here.cloud.account.workers.values()) worker.crons = [];
     const gradual = { build: build('second'), gradual: [50, 100] };
@@ -78,7 +78,7 @@ describe('a gradual deploy', () => {
     expect(here.cloud.account.workers.get('passage-backend-production')?.crons).toHaveLength(3);
   });
 
-  it('takes each Worker through its shares, and goes on where it was broken off', async () => {
+  it('rolls each Worker out through its shares, and resumes after an interruption', async () => {
     await go();
     const gradual = { build: build('second'), gradual: [10, 50, 100] };
     const isAtHalf = (text: string) => text.includes('passage-backend-production') && text.includes('@50');

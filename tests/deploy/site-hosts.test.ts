@@ -29,7 +29,7 @@ const host = (text: string, environment: string | undefined = 'production', site
   });
 
 describe("an agency's own host", () => {
-  it('is taken up, and its owner is told which records to set', async () => {
+  it('is added, and its owner gets the DNS records to set', async () => {
     expect(await host('add mso Study.Agency.test')).toBe(true);
     expect(zone.hostnames.map(({ hostname }) => hostname)).toEqual(['study.agency.test']);
     expect(lines).toEqual([
@@ -69,11 +69,11 @@ describe("an agency's own host", () => {
     expect(lines.join('\n')).not.toContain('a.test  active');
   });
 
-  it('rings when its certificate is a day late, and at once where a site answers there, until it is active', async () => {
+  it('raises an alarm when its certificate is a day late, and at once with visitors, until it is active', async () => {
     const HOUR = 3_600_000;
-    const begun = Date.now();
+    const started = Date.now();
     const rung: string[] = [];
-    const look = async (hours: number, sites = SITES) => {
+    const appearance = async (hours: number, sites = SITES) => {
       lines.length = 0;
       return runSiteHost(['late'], {
         api: createCloudflareApi(cloud.env),
@@ -81,24 +81,24 @@ describe("an agency's own host", () => {
         sites,
         log: (line) => void lines.push(line),
         ring: async (alarms) => void rung.push(...alarms.map(({ rule, says }) => `${hours} h ${rule}: ${says}`)),
-        now: () => begun + hours * HOUR,
+        now: () => started + hours * HOUR,
       });
     };
     await host('add mso study.agency.test');
-    const [one] = zone.hostnames;
-    if (!one) throw new Error('there is one');
+    const [customHostname] = zone.hostnames;
+    if (!customHostname) throw new Error('there is one');
     const ends: boolean[] = [];
-    for (const hours of [1, 23]) ends.push(await look(hours));
-    ends.push(await look(25));
+    for (const hours of [1, 23]) ends.push(await appearance(hours));
+    ends.push(await appearance(25));
     expect(lines).toContain('    TXT    _acme-challenge.study.agency.test      acme-token');
-    Object.assign(one, { status: 'active', ssl: { ...one.ssl, status: 'active' } });
-    ends.push(await look(26));
+    Object.assign(customHostname, { status: 'active', ssl: { ...customHostname.ssl, status: 'active' } });
+    ends.push(await appearance(26));
     // A year later it is to be renewed, and its owner has meanwhile said that nobody may.
-    Object.assign(one.ssl, {
+    Object.assign(customHostname.ssl, {
       status: 'pending_validation',
       validation_errors: [{ message: 'caa_error: forbidden by CAA' }],
     });
-    ends.push(await look(0, [site('mso', 'study.agency.test')]));
+    ends.push(await appearance(0, [site('mso', 'study.agency.test')]));
     expect(ends).toEqual([true, true, false, true, false]);
     expect(rung).toEqual([
       '25 h certificateLate: study.agency.test certificate pending validation',
@@ -106,7 +106,7 @@ describe("an agency's own host", () => {
     ]);
   });
 
-  it('goes when no site answers there any more, and not before', async () => {
+  it('is removed when no site uses it, and not before', async () => {
     await host('add other www.other.test');
     await expect(host('remove other www.other.test')).rejects.toThrow('answers there');
     await expect(host('remove mso www.other.test')).rejects.toThrow('is the host of other, not of mso');
@@ -125,7 +125,7 @@ describe("an agency's own host", () => {
     ['add mso www.other.test', 'is the host of other'],
     ['fallback elsewhere.test', 'is one of passage.example'],
     ['wish mso a.test', 'site host add|remove'],
-  ])('is refused where it says %s', async (text, problem) => {
+  ])('is rejected when it is %s', async (text, problem) => {
     await expect(host(text)).rejects.toThrow(problem);
     expect(zone.hostnames).toEqual([]);
   });

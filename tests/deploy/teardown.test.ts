@@ -23,16 +23,16 @@ const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
 
 /** What a deploy leaves, without its migrations. */
-async function stand(place: DeployTarget) {
+async function stand(target: DeployTarget) {
   const { run } = createFakeWrangler(cloud.account);
-  await run(['d1', 'create', databaseOf(place)]);
-  await run(['kv', 'namespace', 'create', cacheOf(place)]);
-  await run(['r2', 'bucket', 'create', bucketOf(place)]);
-  await run(['r2', 'bucket', 'create', backupBucketOf(place)]);
+  await run(['d1', 'create', databaseOf(target)]);
+  await run(['kv', 'namespace', 'create', cacheOf(target)]);
+  await run(['r2', 'bucket', 'create', bucketOf(target)]);
+  await run(['r2', 'bucket', 'create', backupBucketOf(target)]);
   for (const worker of WORKER_NAMES.toReversed()) {
     const bindings =
-      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: workerOf(place, 'backend') }];
-    cloud.account.addVersion(workerOf(place, worker), { bindings });
+      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: workerOf(target, 'backend') }];
+    cloud.account.addVersion(workerOf(target, worker), { bindings });
   }
 }
 
@@ -82,7 +82,7 @@ function go(
 }
 
 describe('an environment', () => {
-  it('goes with all that belongs to it, once its name was typed, and another one stays', async () => {
+  it('is removed with its resources after its name was typed, and another one remains', async () => {
     expect(await go('passage-production')).toBe(true);
     expect(standing().filter((name) => name.includes('production'))).toEqual([]);
     expect(standing()).toHaveLength(7);
@@ -98,16 +98,16 @@ describe('an environment', () => {
   it.each(['', 'production', 'yes', 'passage-mainland', 'Passage-Production'])(
     'stays whole where %s was typed',
     async (input) => {
-      const whole = standing();
+      const full = standing();
       expect(await go(input)).toBe(false);
-      expect(standing()).toEqual(whole);
+      expect(standing()).toEqual(full);
     },
   );
 
-  it('stays whole where it is only asked what would go, and its files where they are to be kept', async () => {
-    const whole = standing();
+  it('remains with --plan, and its files remain with --keep-files', async () => {
+    const full = standing();
     expect(await go('passage-production', { isPlan: true })).toBe(true);
-    expect(standing()).toEqual(whole);
+    expect(standing()).toEqual(full);
     expect(await go('passage-production', { keepsFiles: true })).toBe(true);
     expect(standing().filter((name) => name.includes('production'))).toEqual([
       'passage-files-production',
@@ -127,13 +127,13 @@ describe('an environment', () => {
   );
 });
 
-it('of an account that is not there nothing is said, least of all that all of it is gone', async () => {
+it('of an empty account reports that nothing was found', async () => {
   const env = { ...cloud.env, CLOUDFLARE_ACCOUNT_ID: 'another' };
   const { code, text } = await root.ops(['teardown', 'production', '--sure', 'passage-production'], env);
   expect([code, text]).toEqual([2, expect.stringMatching(/^Cloudflare refused GET \/accounts\/:account\//)]);
 });
 
-it('without a terminal the command wants the name, and says so', async () => {
+it('without a terminal requires the name as an argument', async () => {
   const { code, text } = await root.ops(['teardown', 'production'], cloud.env);
   expect([code, text.includes('--sure NAME')]).toEqual([2, true]);
   expect(standing()).toHaveLength(14);

@@ -59,7 +59,7 @@ async function edit({ path, from, to }: DevEdit, isSeen: () => Promise<boolean>)
 }
 
 describe('the dev server', () => {
-  it('shows pages, each made anew and taken over without a complaint', async () => {
+  it('serves pages, each updated by HMR without an error', async () => {
     const first = performance.now();
     for (const path of PAGES) {
       const response = await open(path);
@@ -94,6 +94,6 @@ describe('the dev server', () => {
   });
 
   // A package that is found only then is bundled with all others anew, and every open page begins again.
-  it('has bundled every package before a page asked for it', () =>
+  it('has pre-bundled every package before a page requests it', () =>
     expect(server?.said()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
 });

@@ -67,7 +67,7 @@ function copyTree(): string {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(file, join(root, file));
   }
-  const [links, copies] = [['-al'], ['-R']].map((how) => [...how, 'node_modules', join(root, 'node_modules')]);
+  const [links, copies] = [['-al'], ['-R']].map((options) => [...options, 'node_modules', join(root, 'node_modules')]);
   try {
     execFileSync('cp', links ?? [], { stdio: 'ignore' });
   } catch {

@@ -43,9 +43,9 @@ export function fillAnswer(
   existing: unknown,
   put: (field: StringField, existing: unknown) => unknown,
   path = '',
-  where: Where = { row: 0, levels: {} },
+  location: Where = { row: 0, levels: {} },
 ): unknown {
-  const fill = (inner: z.ZodType, value: unknown, at = path, inside = where) =>
+  const fill = (inner: z.ZodType, value: unknown, at = path, inside = location) =>
     fillAnswer(inner, value, put, at, inside);
   const registered = textKinds.get(schema)?.kind;
   if (registered) return put({ path, kind: registered }, existing);
@@ -53,9 +53,9 @@ export function fillAnswer(
   switch (def.type) {
     case 'lazy': {
       const name = path.replace(/.*\./, '');
-      const level = where.levels[name] ?? 0;
+      const level = location.levels[name] ?? 0;
       if (level >= DEEPEST) return null;
-      return fill(innerOf(schema), existing, path, { ...where, levels: { ...where.levels, [name]: level + 1 } });
+      return fill(innerOf(schema), existing, path, { ...location, levels: { ...location.levels, [name]: level + 1 } });
     }
     case 'optional':
     case 'nullable':
@@ -78,12 +78,12 @@ export function fillAnswer(
       const values: unknown[] = Array.isArray(existing) ? existing : [];
       // A row for each of the kinds that a row may be of, drawn in as many ways.
       const rows = Math.max(values.length, LEAST_ROWS, kindsOf(element));
-      return Array.from({ length: rows }, (_, row) => fill(element, values[row], `${path}[]`, { ...where, row }));
+      return Array.from({ length: rows }, (_, row) => fill(element, values[row], `${path}[]`, { ...location, row }));
     }
     case 'record': {
       const values = isObject(existing) ? Object.entries(existing) : [['5', undefined] as const];
       return Object.fromEntries(
-        values.map(([name, one]) => [name, fill(def.valueType as z.ZodType, one, `${path}{}`)]),
+        values.map(([name, item]) => [name, fill(def.valueType as z.ZodType, item, `${path}{}`)]),
       );
     }
     case 'union':
@@ -98,7 +98,7 @@ export function fillAnswer(
     case 'enum':
       return isLogged(existing)
         ? existing
-        : Object.values(def.entries ?? {}).at(where.row % Object.keys(def.entries ?? {}).length);
+        : Object.values(def.entries ?? {}).at(location.row % Object.keys(def.entries ?? {}).length);
     case 'literal':
       return def.values?.[0];
     case 'unknown':

@@ -19,7 +19,7 @@ export interface OutsideBackend {
   /** Everything that it was asked, in order. */
   asked: Recorded[];
   /** From now on, this path is answered so; '*' stands for every path. */
-  answer: (path: string, how: Answering) => void;
+  answer: (path: string, answering: Answering) => void;
   /** From now on, this path hangs until it is released, or until whoever asked leaves. */
   hold: (path: string) => { release: () => void };
   /** Forgets what was said and what was asked. */
@@ -39,9 +39,9 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     const record = await readRequest(request).catch(() => null);
     if (!record) return;
     requests.push(record);
-    let mine = false;
+    let ownRow = false;
     response.on('close', () => {
-      record.abandoned = !mine && !response.writableFinished;
+      record.abandoned = !ownRow && !response.writableFinished;
       changes.emit('change');
     });
     changes.emit('change');
@@ -52,10 +52,10 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
       KNOWN_FILES[record.path] ?? {
         json: STUB_RESPONSES[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
       };
-    const how = typeof answering === 'function' ? await answering(record) : answering;
+    const options = typeof answering === 'function' ? await answering(record) : answering;
     if (response.destroyed) return;
-    mine = typeof how === 'string';
-    playAnswer(response, how);
+    ownRow = typeof options === 'string';
+    playAnswer(response, options);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +63,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: requests,
-    answer: (path, how) => void answers.set(path, how),
+    answer: (path, answering) => void answers.set(path, answering),
     hold: (path) => {
       const gate = Promise.withResolvers<void>();
       gates.set(path, gate.promise);
@@ -76,8 +76,8 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     },
     until: async (fits) => {
       for (;;) {
-        const found = requests.find(fits);
-        if (found) return found;
+        const recorded = requests.find(fits);
+        if (recorded) return recorded;
         await once(changes, 'change');
       }
     },

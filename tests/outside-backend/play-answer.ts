@@ -14,30 +14,30 @@ export type How =
   /** Begins at once, and then writes a letter a second. */
   | 'drip';
 
-export function playAnswer(response: ServerResponse, how: How) {
-  if (how === 'reset') return response.socket?.resetAndDestroy();
-  if (how === 'resetOnTheWay') {
+export function playAnswer(response: ServerResponse, options: How) {
+  if (options === 'reset') return response.socket?.resetAndDestroy();
+  if (options === 'resetOnTheWay') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"code":1003,"data":{', () => response.socket?.resetAndDestroy());
     return;
   }
-  if (how === 'hang') return;
-  if (how === 'drip') {
+  if (options === 'hang') return;
+  if (options === 'drip') {
     response.writeHead(200, { 'content-type': 'application/json' });
     const timer = setInterval(() => response.write(' '), 1000);
     response.on('close', () => clearInterval(timer));
     response.write('{"code":1003,');
     return;
   }
-  if ('json' in how)
+  if ('json' in options)
     return send(
       response,
-      how.status ?? 200,
-      { 'content-type': 'application/json;charset=UTF-8', ...how.headers },
-      JSON.stringify(how.json),
+      options.status ?? 200,
+      { 'content-type': 'application/json;charset=UTF-8', ...options.headers },
+      JSON.stringify(options.json),
     );
-  if ('html' in how) return send(response, how.status ?? 200, { 'content-type': 'text/html' }, how.html);
-  send(response, 200, { 'content-type': how.type, ...how.headers }, how.file);
+  if ('html' in options) return send(response, options.status ?? 200, { 'content-type': 'text/html' }, options.html);
+  send(response, 200, { 'content-type': options.type, ...options.headers }, options.file);
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {

@@ -179,7 +179,7 @@ function conversationAt(
   const id = 100_000 + at;
   const name = nameAt(at);
   const requested = now - (at % 9) * 60_000 - 30_000;
-  const isOver = at % 4 === 3;
+  const isEnded = at % 4 === 3;
   const isTaken = at % 4 === 1;
   return [
     {
@@ -215,7 +215,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
         values: [userId, school, index === 0 ? '首選' : '', new Date(now - index * DAY).toISOString()],
       })),
-    ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
+    ...(isEnded ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
       sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
       values: [

@@ -12,8 +12,8 @@ const asHex = (sign: number) => sign.toString(16).padStart(4, '0').toUpperCase()
 function readObjects(bytes: Buffer): Map<string, string> {
   const source = bytes.toString('latin1');
   const objects = new Map<string, string>();
-  for (const found of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
-    const [, id = '', body = ''] = found;
+  for (const match of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
+    const [, id = '', body = ''] = match;
     const start = body.indexOf('stream\n');
     if (start < 0 || !body.includes('/FlateDecode')) {
       objects.set(id, body);
@@ -29,8 +29,8 @@ function readObjects(bytes: Buffer): Map<string, string> {
 function readMeanings(table: string): Meanings {
   const meanings: Meanings = new Map();
   for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, sign = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>/gi))
-      meanings.set(sign.toUpperCase(), readHex(text));
+    for (const [, character = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>/gi))
+      meanings.set(character.toUpperCase(), readHex(text));
   for (const [, block = ''] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
     for (const [, from = '', to = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>\s*<([\dA-F]+)>/gi)) {
       const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
@@ -56,7 +56,7 @@ export function readPdfText(bytes: Buffer): string {
     let font: Meanings = new Map();
     for (const [, name, hex] of body.matchAll(/\/(F\d+) [\d.]+ Tf|<([\dA-F]+)>/gi)) {
       if (name) font = fonts.get(name) ?? new Map();
-      else text += (hex?.match(/.{4}/g) ?? []).map((sign) => font.get(sign.toUpperCase()) ?? '').join('');
+      else text += (hex?.match(/.{4}/g) ?? []).map((character) => font.get(character.toUpperCase()) ?? '').join('');
     }
   }
   return text;

@@ -46,7 +46,7 @@ describe('of a backend of which every tenth answer is a failure', () => {
 });
 
 describe('the breakers of an isolate', () => {
-  it('reject the calls of one path and let the others pass, without a retry against an open breaker', () => {
+  it('rejects the calls of one path and passes others, without retrying against an open breaker', () => {
     const { breakers } = breakersAt();
     fail(breakers, '/a');
     expect([breakers.admit('/a'), breakers.admit('/b'), breakers.canRetry('/a'), breakers.canRetry('/b')]).toEqual([
@@ -68,7 +68,7 @@ describe('the breakers of an isolate', () => {
 });
 
 describe('the count of calls', () => {
-  it('is reported with its failures and rejections where there is news, and nothing twice', () => {
+  it('is reported with its errors and rejections on change only', () => {
     const { clock, breakers } = breakersAt();
     fail(breakers, '/a');
     breakers.record('/b', 'success');

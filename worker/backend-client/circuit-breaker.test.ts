@@ -58,7 +58,7 @@ describe('the breaker', () => {
     );
   });
 
-  it('is never opened by faults: one visitor with odd ids closes a path to nobody', () => {
+  it('is never opened by client errors: one visitor’s invalid ids do not block a path', () => {
     const step = fc.record({ wait: fc.nat(1500), end: fc.constantFrom<CallOutcome>('fault', 'success', 'abandoned') });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -71,7 +71,7 @@ describe('the breaker', () => {
     );
   });
 
-  it('lets one probe a second pass while it is open, and never more', () => {
+  it('lets one probe a second pass while it is open, and no more', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400)), (waits) => {
         const world = new World();
@@ -116,7 +116,7 @@ describe('the breaker', () => {
     expect(world.sent - before).toBeLessThanOrEqual(40);
   });
 
-  it('stays closed while anybody is answered, however much fails', () => {
+  it('stays closed while any call succeeds', () => {
     const world = new World();
     for (let call = 0; call < 1000; call += 1) {
       world.now += 1;
@@ -124,7 +124,7 @@ describe('the breaker', () => {
     }
   });
 
-  it('learns nothing from a call that its visitor gave up', () => {
+  it('ignores aborted calls', () => {
     const world = new World();
     for (let call = 0; call < 100; call += 1) world.call('abandoned');
     expect(world.breaker).toEqual(closedBreaker(0));

@@ -126,9 +126,9 @@ export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: numbe
   if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
   if (outcome === 'abandoned' || breaker.isOpen) return breaker;
   const passed = now - breaker.since;
-  const counted = passed >= BREAKER.windowMs || passed < 0 ? closedBreaker(now) : breaker;
-  const failures = counted.failures + 1;
-  return { ...counted, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
+  const countResult = passed >= BREAKER.windowMs || passed < 0 ? closedBreaker(now) : breaker;
+  const failures = countResult.failures + 1;
+  return { ...countResult, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
 }
 
 /** Allows the next probe after `turnBackMs` instead of a whole `probeMs`. */

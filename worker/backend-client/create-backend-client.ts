@@ -169,20 +169,21 @@ export async function limitCourses<C extends Call>(
   { accessToken }: Pick<Caller, 'accessToken'>,
   fetchBackend: FetchBackend,
 ): Promise<LimitedResponse<C>> {
-  const whole = { kept: output, unknown: null };
-  if (!canContainCourses(call) || limitsByItself(response)) return whole;
+  const full = { kept: output, unknown: null };
+  if (!canContainCourses(call) || limitsByItself(response)) return full;
   const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await isSitePaused(fetchBackend)))) return whole;
+  if (schools.length === 0 || (accessToken && (await isSitePaused(fetchBackend)))) return full;
   const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, fetchBackend)] as const)));
-  const stored = filterCourses(call, value, ({ schoolId, id }) => {
-    const known = first.get(schoolId);
-    return known?.ok === true && known.value.has(id);
+  const storedValue = filterCourses(call, value, ({ schoolId, id }) => {
+    const result = first.get(schoolId);
+    return result?.ok === true && result.value.has(id);
   });
   return {
-    kept: ('datas' in call ? { ...(output as object), rows: stored } : stored) as OutputOf<C>,
+    kept: ('datas' in call ? { ...(output as object), rows: storedValue } : storedValue) as OutputOf<C>,
     unknown:
-      [...first.values()].flatMap((known) => (known.ok || !isUnavailable(known.error) ? [] : [known.error]))[0] ?? null,
+      [...first.values()].flatMap((result) => (result.ok || !isUnavailable(result.error) ? [] : [result.error]))[0] ??
+      null,
   };
 }
 

@@ -26,7 +26,7 @@ const VISITOR: Caller = {
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared answers', () => {
-  it('are asked for once while they are on their way, and again afterwards', async () => {
+  it('are sent once while in flight, and again afterwards', async () => {
     let now = 0;
     const coalescer = new ReadCoalescer(() => now);
     const fetchMock = vi.fn(async () => succeed('a'));
@@ -45,7 +45,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('hold nobody long: one that hangs is asked for anew after three seconds', () => {
+  it('a hanging one is sent again after three seconds', () => {
     let now = 0;
     const coalescer = new ReadCoalescer(() => now);
     const fetchMock = vi.fn(() => new Promise<Result<string>>(() => {}));
@@ -53,7 +53,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
-  it('that are failures are given to those who wait, and to nobody else', async () => {
+  it('errors are returned to waiting callers, and not reused', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const fetchMock = vi.fn(async () => fail({ code: '1004', message: '' }));
     await Promise.all([coalescer.coalesce('k', fetchMock), coalescer.coalesce('k', fetchMock)]);
@@ -62,7 +62,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('of which their backend says that nobody is to keep them are asked for again', async () => {
+  it('uncacheable ones are sent again', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const says = (control: string) => new Response(null, { headers: { 'cache-control': control } });
     for (const [control, times] of [
@@ -77,7 +77,7 @@ describe('shared answers', () => {
     }
   });
 
-  it('are held as far as they fit, and those that somebody asks for stay', async () => {
+  it('are retained up to the limit, and used ones stay', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const large = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
     const requests: string[] = [];
@@ -109,11 +109,11 @@ describe('asking together', () => {
     call: fc.constantFrom('course' as const, 'user' as const),
   });
 
-  it('gives nobody an answer that was made for somebody else', async () => {
+  it('never returns a personalised response to another user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (all) => {
         const coalescer = new ReadCoalescer(() => 0);
-        const whose = await Promise.all(
+        const owner = await Promise.all(
           all.map(async ({ id, call, ...user }) => {
             const caller: Caller = { ...VISITOR, ...user };
             /** Fake backend that responds with everything it receives. */
@@ -124,7 +124,7 @@ describe('asking together', () => {
             return call === 'course' ? fetchBackend(courseDetail, { id }) : fetchBackend(getUser, {});
           }),
         );
-        whose.forEach((answer, at) => {
+        owner.forEach((answer, at) => {
           const { id, call, ...user } = all[at] ?? {};
           expect(answer).toMatchObject({ ok: true, value: { ...user, input: call === 'course' ? { id } : {} } });
         });
@@ -132,7 +132,7 @@ describe('asking together', () => {
     );
   });
 
-  it('tells no backend the address of the one who happened to be first', async () => {
+  it('never forwards the first caller’s address', async () => {
     expect(anonymousCaller({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
       ...VISITOR,
       ip: '',
@@ -147,7 +147,7 @@ describe('asking together', () => {
     expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('asks once for all users of whom a page is made, and never together with visitors', async () => {
+  it('coalesce users of one page, and never with visitors', async () => {
     const coalescer = new ReadCoalescer();
     const requests: (string | null)[] = [];
     const askAs = (caller: Caller) => {

@@ -52,23 +52,23 @@ test.each([
   ['<a href="//example.org">a</a>', '<a>a</a>'],
   ['<img src="/appFile/1.png">', '<img alt="" loading="lazy" src="/mso/appFile/1.png" />'],
   ['<img src="/demo/a.svg">', '<img alt="" loading="lazy" src="/demo/a.svg" />'],
-])('the paths in %s are below the agent: %s', async (written, shown) =>
-  expect(await sanitizeRichText(written, 'mso')).toBe(shown),
+])('the paths in %s are below the agent: %s', async (text, displayed) =>
+  expect(await sanitizeRichText(text, 'mso')).toBe(displayed),
 );
 
 const UPLOADED = `/appFile/media/${'a1'.repeat(16)}.jpg`;
 
 test('lists the sizes of an uploaded picture, and drops those that a text lists itself', async () => {
-  const written = `<img src="${UPLOADED}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
-  const shown = await sanitizeRichText(written, 'mso');
-  expect(shown).toContain(`srcset="/mso${UPLOADED}?w=320 320w, /mso${UPLOADED}?w=640 640w,`);
-  expect(shown).toContain('sizes="(max-width: 640px) 100vw, 640px"');
-  expect(shown).not.toContain('other.example');
+  const text = `<img src="${UPLOADED}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
+  const richText = await sanitizeRichText(text, 'mso');
+  expect(richText).toContain(`srcset="/mso${UPLOADED}?w=320 320w, /mso${UPLOADED}?w=640 640w,`);
+  expect(richText).toContain('sizes="(max-width: 640px) 100vw, 640px"');
+  expect(richText).not.toContain('other.example');
 });
 
 test.each([[`<img src="${UPLOADED}">`], ['<img src="https://other.example/a.png" width="640">']])(
   'lists no sizes without a layout width or for a picture of another host: %s',
-  async (written) => expect(await sanitizeRichText(written, 'mso')).not.toContain('srcset'),
+  async (text) => expect(await sanitizeRichText(text, 'mso')).not.toContain('srcset'),
 );
 
 test('whatever an editor writes, the page around it keeps its shape', async () => {
@@ -92,6 +92,6 @@ test.each([
   ['<ul><li>x<ol><li>y</li></ol></li></ul>', '<ul><li>x<ol><li>y</li></ol></li></ul>'],
   ['<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'], // prettier-ignore
   ['<dl><div><dt>x</dt><dd>y</dd></div></dl>', '<dl><div><dt>x</dt><dd>y</dd></div></dl>'],
-])('%s is set as %s', async (written, set) => {
-  expect(await sanitizeRichText(written)).toBe(set);
+])('%s is set as %s', async (text, set) => {
+  expect(await sanitizeRichText(text)).toBe(set);
 });

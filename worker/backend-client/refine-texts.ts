@@ -259,12 +259,12 @@ function repairNesting(markup: string): string {
   return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
     if (VOID.includes(name)) return tag;
     if (slash) {
-      const written = open.pop();
-      return written ? `</${written}>` : '';
+      const text = open.pop();
+      return text ? `</${text}>` : '';
     }
-    const written = renderedTag(name, open);
-    open.push(written);
-    return written === name ? tag : written && `<${written}>`;
+    const output = renderedTag(name, open);
+    open.push(output);
+    return output === name ? tag : output && `<${output}>`;
   });
 }
 

@@ -54,8 +54,8 @@ export async function postSignal(
   const headers = new Headers({ 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   const signal = AbortSignal.timeout(SIGNAL_TIMEOUT_MS);
-  const sent = send(path, { method: 'POST', headers, body: JSON.stringify(payload), signal }).catch(() => null);
-  return (await withTimeout(sent, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
+  const submitted = send(path, { method: 'POST', headers, body: JSON.stringify(payload), signal }).catch(() => null);
+  return (await withTimeout(submitted, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
 }
 
 interface SendOptions {
@@ -91,19 +91,19 @@ export async function sendRequest(
   if (admission === 'held') return fail(BREAKER_OPEN);
   const maxAttempts = isRetryable ? MAX_ATTEMPTS[priority] : 1;
   for (let attempts = 1; ; attempts += 1) {
-    const sent = await attempt(transport, path, init, abort);
-    const outcome = await outcomeOf(sent, isValid, abort);
+    const result = await attempt(transport, path, init, abort);
+    const outcome = await outcomeOf(result, isValid, abort);
     if (outcome === 'abandoned' && admission === 'probe') breakers?.returnProbe(breakerPath);
     breakers?.record(breakerPath, outcome);
-    if (attempts >= maxAttempts || !isTransient(sent) || abort.aborted || breakers?.canRetry(breakerPath) === false)
-      return sent;
-    if (sent.ok) await sent.value.body?.cancel();
+    if (attempts >= maxAttempts || !isTransient(result) || abort.aborted || breakers?.canRetry(breakerPath) === false)
+      return result;
+    if (result.ok) await result.value.body?.cancel();
   }
 }
 
 /** Whether a retry may succeed. A timeout is not retried, because the visitor has waited long enough. */
-const isTransient = (sent: Result<Response>) =>
-  sent.ok ? GATEWAY_ERRORS.includes(sent.value.status) : sent.error.code === ERROR_CODES.accessForbidden;
+const isTransient = (result: Result<Response>) =>
+  result.ok ? GATEWAY_ERRORS.includes(result.value.status) : result.error.code === ERROR_CODES.accessForbidden;
 
 const BREAKER_OPEN: CallError = {
   code: ERROR_CODES.serviceUnavailable,
@@ -113,15 +113,15 @@ const BREAKER_OPEN: CallError = {
 };
 
 async function outcomeOf(
-  sent: Result<Response>,
+  result: Result<Response>,
   isValid: NonNullable<SendOptions['isValid']>,
   abort: AbortSignal,
 ): Promise<CallOutcome> {
-  if (!sent.ok) return sent.error.code === ERROR_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
-  const { status } = sent.value;
+  if (!result.ok) return result.error.code === ERROR_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
+  const { status } = result.value;
   if (GATEWAY_ERRORS.includes(status)) return 'unreachable';
   if (status >= 500) return 'fault';
-  if (await isValid(sent.value)) return 'success';
+  if (await isValid(result.value)) return 'success';
   return abort.aborted ? 'abandoned' : 'fault';
 }
 

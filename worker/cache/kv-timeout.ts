@@ -5,10 +5,10 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 const KV_TIMEOUT_MS = 1_500;
 
 function withKvTimeout(kv: KVNamespace): KVNamespace {
-  const withTimeout = (work: Promise<unknown>) => {
+  const withTimeout = (task: Promise<unknown>) => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => reject(new Error('KV timed out')), KV_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    task.then(resolve, reject).finally(() => clearTimeout(timer));
     return promise;
   };
   return new Proxy(kv, {
@@ -25,9 +25,9 @@ const wrapped = new WeakMap<WithCache, WithCache>();
 
 /** Returns the bindings with a timeout on every KV operation. Each isolate wraps them once. */
 export function envWithKvTimeout<Env extends WithCache>(env: Env): Env {
-  const known = wrapped.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
-  wrapped.set(env, known);
-  return known as Env;
+  const withCache = wrapped.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
+  wrapped.set(env, withCache);
+  return withCache as Env;
 }
 
 export const limitKvWait = () =>

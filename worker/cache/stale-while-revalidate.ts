@@ -43,9 +43,10 @@ export class IsolateMemory {
     return entry && entry.expiresAt > now ? (entry.cached as CachedValue<T>) : null;
   }
 
-  set(key: string, stored: CachedValue<unknown>, until: number) {
-    const [own, other] = stored.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
-    own.set(key, { cached: stored, expiresAt: until });
+  set(key: string, cachedValue: CachedValue<unknown>, until: number) {
+    const [ownBoundedMap, other] =
+      cachedValue.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
+    ownBoundedMap.set(key, { cached: cachedValue, expiresAt: until });
     other.delete(key);
   }
 
@@ -70,7 +71,7 @@ export interface CacheContext {
   kv: KVNamespace;
   memory: IsolateMemory;
   /** Extends the request's lifetime until the work has ended. */
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
   now?: () => number;
 }
 
@@ -86,10 +87,10 @@ export async function staleWhileRevalidate<T>(
 ): Promise<Result<T | null>> {
   const { kv, memory, waitUntil, now = Date.now } = shell;
   const key = `${row.prefix}:${name}`;
-  const existing = memory.get<T>(key, now());
-  if (existing) return succeed(existing.value);
+  const existingValue = memory.get<T>(key, now());
+  if (existingValue) return succeed(existingValue.value);
 
-  const stored = await getFromKv<T>(kv, key);
+  const cachedValue = await getFromKv<T>(kv, key);
   const revalidate = () =>
     memory.coalesce(
       key,
@@ -101,7 +102,7 @@ export async function staleWhileRevalidate<T>(
         memory.set(key, saved, now() + (isAbsent ? row.unknown : row.memory) * 1000);
         // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
         if (!isAbsent) waitUntil(putToKv(kv, key, saved, row.stale));
-        else if (stored) waitUntil(putToKv(kv, key, saved, row.unknown));
+        else if (cachedValue) waitUntil(putToKv(kv, key, saved, row.unknown));
         return result;
       },
       now(),
@@ -109,11 +110,11 @@ export async function staleWhileRevalidate<T>(
 
   const arrived = memory.get<T>(key, now());
   if (arrived) return succeed(arrived.value);
-  const age = stored ? (now() - stored.at) / 1000 : Number.POSITIVE_INFINITY;
-  if (stored && age < row.stale) {
-    memory.set(key, stored, now() + row.memory * 1000);
+  const age = cachedValue ? (now() - cachedValue.at) / 1000 : Number.POSITIVE_INFINITY;
+  if (cachedValue && age < row.stale) {
+    memory.set(key, cachedValue, now() + row.memory * 1000);
     if (age >= row.fresh) waitUntil(revalidate());
-    return succeed(stored.value);
+    return succeed(cachedValue.value);
   }
 
   const loading = revalidate();
@@ -132,9 +133,9 @@ async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T
   }
 }
 
-async function putToKv(kv: KVNamespace, key: string, stored: CachedValue<unknown>, seconds: number) {
+async function putToKv(kv: KVNamespace, key: string, cachedValue: CachedValue<unknown>, seconds: number) {
   try {
-    await kv.put(key, JSON.stringify(stored), { expirationTtl: seconds });
+    await kv.put(key, JSON.stringify(cachedValue), { expirationTtl: seconds });
   } catch (error) {
     logEvent('error', 'cache could not be written', { key, error });
   }
@@ -148,5 +149,5 @@ const EMPTY_KV = {
 /** A preview of drafts bypasses all caches. */
 export const cacheContextOf = (c: EdgeContext, memory: IsolateMemory): CacheContext => ({
   ...(c.get('officePass') ? { kv: EMPTY_KV, memory: new IsolateMemory() } : { kv: c.env.CACHE, memory }),
-  waitUntil: (work) => c.executionCtx.waitUntil(work),
+  waitUntil: (promise) => c.executionCtx.waitUntil(promise),
 });

@@ -41,10 +41,10 @@ export class CardPictures {
     // Another request may have started while the rate limit was checked.
     const started = this.#inFlight.get(key);
     if (started) return started;
-    const work = this.#render(shape, card, readFile);
-    this.#inFlight.set(key, work);
+    const promise = this.#render(shape, card, readFile);
+    this.#inFlight.set(key, promise);
     try {
-      const png = await work;
+      const png = await promise;
       const headers = { 'cache-control': `max-age=${BROWSER_CACHE.drawnCard}`, 'content-type': 'image/png' };
       await this.#cache()
         .put(key, new Response(png, { headers }))

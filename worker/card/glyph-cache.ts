@@ -35,7 +35,7 @@ export class GlyphCache {
 
   /** Loads the outlines of a text. Characters without an outline are left out. */
   async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
-    const found = new Map<string, Letter>();
+    const match = new Map<string, Letter>();
     const requested = new Map<string, { letter: string; index: number; units: number }[]>();
     const orders = await Promise.all(
       FACE_ORDER[locale].map(async (face) => ({ face, order: await this.#loadIndex(face, readFile) })),
@@ -45,7 +45,7 @@ export class GlyphCache {
       if (!at) continue;
       const cached = this.#glyphs.get(`${at.face} ${letter}`);
       if (cached) {
-        found.set(letter, cached);
+        match.set(letter, cached);
         continue;
       }
       const position = at.order.indexOf(letter);
@@ -61,20 +61,20 @@ export class GlyphCache {
         const file = new Uint8Array(await (await fetchGlyphFile(path, readFile)).arrayBuffer());
         for (const { letter, index, units } of letters) {
           const glyph = parseGlyph(file, index, units);
-          found.set(letter, glyph);
+          match.set(letter, glyph);
           this.#glyphs.set(`${path.slice(0, path.indexOf('/'))} ${letter}`, glyph);
         }
       }),
     );
-    return found;
+    return match;
   }
 
   #loadIndex(face: Face, readFile: ReadFile): Promise<string> {
-    const known =
+    const existing =
       this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((response) => response.text());
-    this.#indexes.set(face, known);
-    known.catch(() => this.#indexes.delete(face)); // A failed load is retried by the next call.
-    return known;
+    this.#indexes.set(face, existing);
+    existing.catch(() => this.#indexes.delete(face)); // A failed load is retried by the next call.
+    return existing;
   }
 }
 

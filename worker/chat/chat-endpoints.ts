@@ -172,13 +172,13 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
   if (!command.success || !(file instanceof File)) return rejectCommand(c, 'badInput');
-  const taken = await validateChatFile(file);
-  if (!taken.ok) return rejectCommand(c, taken.reason);
-  const { bytes, ...known } = taken.file;
-  const order: FileOrder = { echoId: command.data.echoId, ...known };
+  const chatFileResult = await validateChatFile(file);
+  if (!chatFileResult.ok) return rejectCommand(c, chatFileResult.reason);
+  const { bytes, ...existing } = chatFileResult.file;
+  const order: FileOrder = { echoId: command.data.echoId, ...existing };
   const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
-  const sent = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
-  return respondWithReply(c, sent && (await parseReply(sent)));
+  const result = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
+  return respondWithReply(c, result && (await parseReply(result)));
 }
 
 async function requestHuman(
@@ -212,24 +212,24 @@ const SIGNATURE_BYTES = 16;
 
 /** Serves a file as the type that its bytes show, in a sandbox and uncached. */
 async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
-  const found = await room.send(`file/${seq}`).catch(() => null);
-  if (!found?.ok || !found.body) {
-    await found?.body?.cancel();
-    return rejectCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
+  const result = await room.send(`file/${seq}`).catch(() => null);
+  if (!result?.ok || !result.body) {
+    await result?.body?.cancel();
+    return rejectCommand(c, result?.status === 404 ? 'notFound' : 'unavailable');
   }
-  const value = MessageBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
+  const value = MessageBody.parse(JSON.parse(decodeURIComponent(result.headers.get('x-file') ?? '')));
   if (value.kind !== 'file') return rejectCommand(c, 'notFound');
-  const { head, whole } = await peekStream(found.body);
-  const known = checkFile(head, value.contentType);
-  if (!known || (value.size ?? 0) > MAX_STAFF_FILE_BYTES) {
+  const { head, whole } = await peekStream(result.body);
+  const knownFile = checkFile(head, value.contentType);
+  if (!knownFile || (value.size ?? 0) > MAX_STAFF_FILE_BYTES) {
     await whole.cancel();
-    return rejectCommand(c, known ? 'tooLarge' : 'wrongKind');
+    return rejectCommand(c, knownFile ? 'tooLarge' : 'wrongKind');
   }
-  const shown = known.shows === 'document' ? 'attachment' : 'inline';
+  const displayed = knownFile.shows === 'document' ? 'attachment' : 'inline';
   return new Response(whole, {
     headers: {
-      'content-type': known.contentType,
-      'content-disposition': fileDisposition(shown, value.name, known.contentType),
+      'content-type': knownFile.contentType,
+      'content-disposition': fileDisposition(displayed, value.name, knownFile.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       // The URL only contains a sequence number, so the next person at this browser could get a cached file of this
       // conversation.
@@ -242,16 +242,16 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
 async function peekStream(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   let head = new Uint8Array();
-  let isOver = false;
-  while (!isOver && head.length < SIGNATURE_BYTES) {
+  let isEnded = false;
+  while (!isEnded && head.length < SIGNATURE_BYTES) {
     const { done, value } = await reader.read();
-    isOver = done;
+    isEnded = done;
     if (value) head = joinBytes(head, value);
   }
-  const whole = new ReadableStream<Uint8Array>({
+  const readableStream = new ReadableStream<Uint8Array>({
     start(controller) {
       if (head.length > 0) controller.enqueue(head);
-      if (isOver) controller.close();
+      if (isEnded) controller.close();
     },
     async pull(controller) {
       const { done, value } = await reader.read();
@@ -260,5 +260,5 @@ async function peekStream(body: ReadableStream<Uint8Array>) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { head, whole };
+  return { head, whole: readableStream };
 }

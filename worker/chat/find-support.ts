@@ -27,8 +27,8 @@ import type { RoomClient } from './chat-participant.ts';
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
   if (!CHAT_ORIGIN) return key;
   const entries = CHAT_INBOX.split(',').map((entry) => entry.trim().split('='));
-  const own = entries.find(([name, inbox]) => name === key && inbox)?.[1];
-  return own ?? entries.find(({ length }) => length === 1)?.[0] ?? '';
+  const ownText = entries.find(([name, inbox]) => name === key && inbox)?.[1];
+  return ownText ?? entries.find(({ length }) => length === 1)?.[0] ?? '';
 }
 
 /**
@@ -58,7 +58,7 @@ export async function findSupport(
   if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
 
   const transport = createBackendTransport(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
-  const found = await createBackendClient(
+  const result = await createBackendClient(
     transport,
     caller,
     c.req.raw.signal,
@@ -67,8 +67,8 @@ export async function findSupport(
     avatar_url: visitor.avatar,
     custom_attributes: visitor.attributes,
   });
-  if (!found.ok) return found;
-  const { source_id: sourceId, pubsub_token: pubsubToken, conversation_id: conversationId } = found.value;
+  if (!result.ok) return result;
+  const { source_id: sourceId, pubsub_token: pubsubToken, conversation_id: conversationId } = result.value;
   if (!sourceId || !pubsubToken || !conversationId)
     return fail({ code: ERROR_CODES.externalServiceError, message: '', httpStatus: 502 });
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });

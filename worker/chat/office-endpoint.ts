@@ -56,13 +56,13 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
  * Shows the sign-in page when an office page rejects a form without a session. The page contains the form's fields,
  * so that nothing is lost.
  */
-async function showSignIn(c: Context<EdgeEnv>, next: Next, stored: string): Promise<void> {
+async function showSignIn(c: Context<EdgeEnv>, next: Next, storedText: string): Promise<void> {
   const url = new URL(c.req.url);
   url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE))}${OFFICE}/sign-in`;
   url.search = '';
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['content-type', 'content-length']) headers.delete(name);
-  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept: stored }) });
+  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept: storedText }) });
   c.set('url', url);
   return serveOfficePage(c, next);
 }
@@ -160,8 +160,8 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
   const message = errorText(locale, ERROR_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
-  const sent = await readFields(body, c.req.header('content-type') ?? '');
-  const fields = sent.some(([name]) => SECRET.test(name)) ? [] : sent;
+  const submitted = await readFields(body, c.req.header('content-type') ?? '');
+  const fields = submitted.some(([name]) => SECRET.test(name)) ? [] : submitted;
   const { pathname, search } = new URL(c.req.url);
   const again = siteTexts(locale).offline.retry;
   return c.html(

@@ -99,13 +99,13 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
   const { device } = rest;
   const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
   if (!agentKey) return c.body(null, 400);
-  for (const found of errors)
+  for (const match of errors)
     logEvent('warn', 'browser error', {
       requestId: c.get('requestId'),
       page,
       agentKey,
       device,
-      said: describeError(found).error,
+      said: describeError(match).error,
     });
   const { lcp = '', inp = '', cls = '' } = rest.vitals;
   c.env.SIGNALS?.writeDataPoint({
@@ -113,8 +113,8 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     blobs: [page, device, lcp, inp, cls],
     doubles: [1, errors.length],
   });
-  const counted: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
+  const countResult: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
   // A count that cannot be stored is lost; the page gets no error.
-  await postSignal(c.env, SIGNALS, counted, c.get('requestId'));
+  await postSignal(c.env, SIGNALS, countResult, c.get('requestId'));
   return c.body(null, 204);
 }

@@ -15,15 +15,15 @@ const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中�
 
 /** Public status page. It works even when the backend and the chat do not respond. */
 export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {
-  const seen = await watch.getHealth(c.env);
+  const checkedHealth = await watch.getHealth(c.env);
   c.header('cache-control', 'no-store');
   c.header('x-robots-tag', 'noindex');
-  const { at, parts, message } = seen;
+  const { at, parts, message } = checkedHealth;
   const ok = COMPONENTS.every((part) => parts[part].ok);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
   const locale = selectLocale(getLocaleHints(c));
   const localMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
-  return c.html(renderStatusPage({ ...seen, message: localMessage }, locale, nonceOf(c)));
+  return c.html(renderStatusPage({ ...checkedHealth, message: localMessage }, locale, nonceOf(c)));
 }
 
 const formatTime = (locale: Locale, at: number) =>

@@ -26,10 +26,14 @@ export function detectLocale() {
     const agent = c.get('agent');
     const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     // The office is available in every language, whatever the site offers.
-    const offered = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
-    const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered });
+    const offeredLocales = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
+    const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered: offeredLocales });
     c.set('locale', locale);
-    if (isNotOffered(hints.query, offered) && !isBackendCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
+    if (
+      isNotOffered(hints.query, offeredLocales) &&
+      !isBackendCall(innerPath) &&
+      ['GET', 'HEAD'].includes(c.req.method)
+    ) {
       const url = new URL(c.req.url);
       url.searchParams.delete('lang');
       // The redirect must not be cached: the site may offer the language again.
@@ -42,7 +46,7 @@ export function detectLocale() {
       c.set('siteFailure', { ...error, message: await convertToHongKong(error.message) });
     await next();
     // Set after next(): headers set earlier are lost when a later step returns its own Response.
-    if (hints.cookie !== locale && !isNotOffered(hints.cookie, offered) && canSetCookie(c)) {
+    if (hints.cookie !== locale && !isNotOffered(hints.cookie, offeredLocales) && canSetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
         maxAge: LOCALE_COOKIE_DAYS * DAY,
@@ -61,8 +65,8 @@ const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.s
  * Whether the language is known but not offered by this site. A language that was chosen on another site stays in the
  * cookie.
  */
-const isNotOffered = (requested: string | undefined, offered: readonly Locale[]) =>
-  isLocale(requested) && !offered.includes(requested);
+const isNotOffered = (requested: string | undefined, offeredLocales: readonly Locale[]) =>
+  isLocale(requested) && !offeredLocales.includes(requested);
 
 interface LocaleHints {
   /** Language chosen in the language menu. */
@@ -81,10 +85,10 @@ export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offe
   const closestOffered = (item: unknown) =>
     isOffered(item) ? item : isChinese(item) ? (offered.find(isChinese) ?? null) : null;
   const accepted = acceptedLocales(acceptLanguage ?? '');
-  const chosen = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
+  const selected = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
     .map(closestOffered)
     .find((item) => item !== null);
-  return chosen ?? offered[0] ?? FALLBACK_LOCALE;
+  return selected ?? offered[0] ?? FALLBACK_LOCALE;
 }
 
 const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';

@@ -43,8 +43,8 @@ function nextHealth(
   now: number,
 ): PlatformHealth {
   const next = (part: ComponentName) => {
-    const known = previous?.parts[part];
-    return known?.ok === checked[part] ? known : { ok: checked[part], since: now };
+    const existing = previous?.parts[part];
+    return existing?.ok === checked[part] ? existing : { ok: checked[part], since: now };
   };
   return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
 }

@@ -25,36 +25,36 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const transport = transportOf(c);
   const url = new URL(c.req.url);
-  const own = fieldOverridesFor(c.req.path, caller);
-  url.search = overrideQuery(url.searchParams, own).toString();
+  const ownFieldOverrides = fieldOverridesFor(c.req.path, caller);
+  url.search = overrideQuery(url.searchParams, ownFieldOverrides).toString();
 
   const headers = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
   const speaker = formatSpeaker(caller);
   if (speaker) headers.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';
-  const written = isRead ? null : await overrideBody(type, await c.req.arrayBuffer(), own);
-  if (!isRead && !written) return respondWithError(c, invalidInput(caller.locale, 'body', false));
-  if (written?.contentType) headers.set('content-type', written.contentType);
-  const sent = await sendRequest(
+  const overriddenBody = isRead ? null : await overrideBody(type, await c.req.arrayBuffer(), ownFieldOverrides);
+  if (!isRead && !overriddenBody) return respondWithError(c, invalidInput(caller.locale, 'body', false));
+  if (overriddenBody?.contentType) headers.set('content-type', overriddenBody.contentType);
+  const result = await sendRequest(
     transport,
     `${c.req.path}${url.search}`,
-    { method: c.req.method, headers, body: written?.body ?? null },
+    { method: c.req.method, headers, body: overriddenBody?.body ?? null },
     { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: serviceOf(c.req.path) },
   );
-  if (!sent.ok) return respondUnavailable(c, sent.error);
-  if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
-  const movedTo = parseLocation(sent.value.headers.get('location'), url.origin);
+  if (!result.ok) return respondUnavailable(c, result.error);
+  if (isJson(result.value)) return passJson(c, result.value, caller.accessToken ?? '');
+  const movedTo = parseLocation(result.value.headers.get('location'), url.origin);
   if (
-    sent.value.status === 401 &&
+    result.value.status === 401 &&
     (await handleSessionExpiry(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))
   ) {
-    await sent.value.body?.cancel();
+    await result.value.body?.cancel();
     return forwardCall(c);
   }
-  if (sent.value.status < 400 && movedTo !== 'elsewhere') return forwardFile(sent.value, c.req.path, movedTo);
-  await sent.value.body?.cancel();
-  return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
+  if (result.value.status < 400 && movedTo !== 'elsewhere') return forwardFile(result.value, c.req.path, movedTo);
+  await result.value.body?.cancel();
+  return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(result.value.status, 400) });
 }
 
 /** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
@@ -189,11 +189,11 @@ function parseDisposition(header: string): Disposition {
   );
   const [, extended] = EXTENDED.exec(unquote(parameters.get('filename*') ?? '')) ?? [];
   const name = extended === undefined ? null : decodePercent(extended);
-  const plain = unquote(parameters.get('filename') ?? '');
+  const plainText = unquote(parameters.get('filename') ?? '');
   return {
     shown: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
     // Many backends percent-encode `filename` as well as `filename*`, and browsers decode both.
-    name: name ?? decodePercent(plain) ?? plain,
+    name: name ?? decodePercent(plainText) ?? plainText,
   };
 }
 

@@ -47,16 +47,21 @@ const MAX_VALUES = 10_000;
 export const MAX_JSON_BYTES = 64 * 1024;
 
 /** Overrides fields that the query contains; adds none. */
-export function overrideQuery(query: URLSearchParams, own: FieldOverrides, budget = newBudget()): URLSearchParams {
-  const written = new URLSearchParams();
+export function overrideQuery(
+  query: URLSearchParams,
+  ownFieldOverrides: FieldOverrides,
+  budget = newBudget(),
+): URLSearchParams {
+  const urlSearchParams = new URLSearchParams();
   const replaced = new Set<string>();
   for (const [name, text] of query) {
-    const { value, path } = resolveField(own, [], name);
-    if (value === undefined) written.append(name, overrideText(text, { overrides: own, budget, path }));
-    else if (value !== null && !replaced.has(name)) written.append(name, value);
+    const { value, path } = resolveField(ownFieldOverrides, [], name);
+    if (value === undefined)
+      urlSearchParams.append(name, overrideText(text, { overrides: ownFieldOverrides, budget, path }));
+    else if (value !== null && !replaced.has(name)) urlSearchParams.append(name, value);
     replaced.add(name);
   }
-  return written;
+  return urlSearchParams;
 }
 
 interface OverriddenBody {
@@ -68,18 +73,18 @@ interface OverriddenBody {
 export async function overrideBody(
   contentType: string,
   body: ArrayBuffer,
-  own: FieldOverrides,
+  ownFieldOverrides: FieldOverrides,
 ): Promise<OverriddenBody | null> {
   if (body.byteLength === 0) return { body, contentType };
   if (!isUtf8(contentType)) return null;
   const essence = essenceOf(contentType);
   try {
     if (essence === 'application/x-www-form-urlencoded') {
-      const form = overrideQuery(new URLSearchParams(new TextDecoder().decode(body)), own);
+      const form = overrideQuery(new URLSearchParams(new TextDecoder().decode(body)), ownFieldOverrides);
       return { body: form.toString(), contentType: essence };
     }
-    if (essence === 'multipart/form-data') return await overrideForm(contentType, body, own);
-    const position = { overrides: own, budget: newBudget(), path: [] };
+    if (essence === 'multipart/form-data') return await overrideForm(contentType, body, ownFieldOverrides);
+    const position = { overrides: ownFieldOverrides, budget: newBudget(), path: [] };
     return isJsonType(essence) ? { body: overrideJson(decode(body), position), contentType: essence } : null;
   } catch {
     return null;
@@ -92,19 +97,24 @@ const isUtf8 = (contentType: string) =>
 
 const decode = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
 
-async function overrideForm(contentType: string, body: ArrayBuffer, own: FieldOverrides): Promise<OverriddenBody> {
+async function overrideForm(
+  contentType: string,
+  body: ArrayBuffer,
+  ownFieldOverrides: FieldOverrides,
+): Promise<OverriddenBody> {
   const received = await parseMultipart(contentType, body);
   const budget = newBudget();
   const form = new FormData();
   for (const [name, part] of received as Iterable<[string, File | string]>) {
-    const { value, path } = resolveField(own, [], name);
+    const { value, path } = resolveField(ownFieldOverrides, [], name);
     if (value === null) continue;
     if (value !== undefined) form.set(name, value);
-    else if (typeof part === 'string') form.append(name, overrideText(part, { overrides: own, budget, path }));
-    else form.append(name, await overrideFilePart(part, { overrides: own, budget, path }), part.name);
+    else if (typeof part === 'string')
+      form.append(name, overrideText(part, { overrides: ownFieldOverrides, budget, path }));
+    else form.append(name, await overrideFilePart(part, { overrides: ownFieldOverrides, budget, path }), part.name);
   }
-  const written = new Response(form);
-  return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
+  const response = new Response(form);
+  return { body: await response.arrayBuffer(), contentType: response.headers.get('content-type') ?? '' };
 }
 
 /** Remaining limits of a request, and the position of the current value. */
@@ -229,16 +239,18 @@ type PathSuffixes = readonly string[];
  * field, so every run of path parts is compared.
  */
 function resolveField(
-  own: FieldOverrides,
+  ownFieldOverrides: FieldOverrides,
   within: PathSuffixes,
   name: string,
 ): { value: string | null | undefined; path: PathSuffixes } {
   let path = within;
   for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
-    const plain = normalizeFieldName(part);
-    if (!/[a-z]/.test(plain)) continue;
-    path = [...path.map((suffix) => suffix + plain), plain].filter((suffix) => suffix.length <= MAX_NAME_LENGTH);
-    for (const suffix of path) if (own.has(suffix)) return { value: own.get(suffix), path };
+    const plainText = normalizeFieldName(part);
+    if (!/[a-z]/.test(plainText)) continue;
+    path = [...path.map((suffix) => suffix + plainText), plainText].filter(
+      (suffix) => suffix.length <= MAX_NAME_LENGTH,
+    );
+    for (const suffix of path) if (ownFieldOverrides.has(suffix)) return { value: ownFieldOverrides.get(suffix), path };
   }
   return { value: undefined, path };
 }

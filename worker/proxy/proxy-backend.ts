@@ -127,8 +127,8 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
 /** Applies rate limit and challenge of a call, even to an invalid input. */
 const admit = (call: Call) =>
   createMiddleware<EdgeEnv>(async function admitStep(c, next) {
-    const rejected = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
-    return rejected ? respondWithError(c, rejected) : next();
+    const error = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
+    return error ? respondWithError(c, error) : next();
   });
 
 /** Rejects a body that is not JSON: a form or text would otherwise count as empty input. */
@@ -162,12 +162,12 @@ export function requireSite() {
   return createMiddleware<EdgeEnv>(async function requireSiteStep(c, next) {
     const error = c.get('siteFailure');
     if (!error) return next();
-    const isGone = error.status === 404;
-    const code = isGone ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
+    const isRemoved = error.status === 404;
+    const code = isRemoved ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
     return respondWithError(c, {
       code,
       message: error.message || errorText(c.get('locale'), code),
-      httpStatus: isGone ? 404 : 503,
+      httpStatus: isRemoved ? 404 : 503,
     });
   });
 }

@@ -25,8 +25,8 @@ export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'cod
  * null.
  */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
-  const rejected = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
-  return rejected ?? (texts === 'code' ? verifyChallenge(c) : null);
+  const error = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
+  return error ?? (texts === 'code' ? verifyChallenge(c) : null);
 }
 
 /**
@@ -53,8 +53,8 @@ export async function sendMutation<C extends Call>(
   call: C,
   input: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const rejected = await admitMutation(c, call, input);
-  if (rejected) return fail(rejected);
+  const error = await admitMutation(c, call, input);
+  if (error) return fail(error);
   const parsed = call.input.safeParse(input);
   if (!parsed.success) return fail(inputFailure(c, parsed.error, input));
   return sendCall(c, call, parsed.data as InputOf<C>);

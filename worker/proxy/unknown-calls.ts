@@ -89,17 +89,17 @@ const AMBIGUOUS_ENDING = /[.+](\/|$)|\/\+/;
  * another method, letter case, trailing slash or extension: some backends would accept it, but it would skip
  * validation and course limits.
  */
-export function rejectContractLookalikes(known: readonly string[]) {
-  const patterns = known.map(
+export function rejectContractLookalikes(knownNames: readonly string[]) {
+  const patterns = knownNames.map(
     (path) => new RegExp(`^${normalizePath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
   );
   return createMiddleware<EdgeEnv>(async function rejectContractLookalikesStep(c, next) {
     const path = isCanonicalPath(c.req.path) ? decodeURIComponent(c.req.path) : null;
     const isPlain = path !== null && !INVISIBLE.test(path) && !AMBIGUOUS_ENDING.test(path);
-    const folded = normalizePath(path ?? '');
-    if (isPlain && !patterns.some((pattern) => pattern.test(folded))) return next();
+    const foldedText = normalizePath(path ?? '');
+    if (isPlain && !patterns.some((pattern) => pattern.test(foldedText))) return next();
     const code = ERROR_CODES.requestError;
-    const httpStatus = isPlain && folded === path.toLowerCase() ? 405 : 404;
+    const httpStatus = isPlain && foldedText === path.toLowerCase() ? 405 : 404;
     return respondWithError(c, { code, message: errorText(c.get('locale'), code, httpStatus), httpStatus });
   });
 }

@@ -17,7 +17,7 @@ const responseOf = (pieces: readonly string[]) =>
 it.each(['abcdefgh', 'abcdefga', 'abcababc', 'aaaaaaaa', 'abababab'])(
   'replaces every nonce wherever the chunks of the page end: %s',
   async (made) => {
-    const own = 'ABCDEFGH';
+    const ownValue = 'ABCDEFGH';
     const page = `<a nonce="${made}">x</a><b nonce="${made}">${made.slice(0, 3)}</b>`;
     for (let first = 0; first <= page.length; first += 1)
       for (let second = first; second <= page.length; second += 1) {
@@ -25,8 +25,8 @@ it.each(['abcdefgh', 'abcdefga', 'abcababc', 'aaaaaaaa', 'abababab'])(
         const html = render.pipe(
           responseOf([page.slice(0, first), page.slice(first, second), page.slice(second)].filter((piece) => piece)),
         );
-        const got = await (await render.subscribe(own)).text();
-        expect(got, `in pieces of ${first} and ${second - first}`).toBe(page.replaceAll(`"${made}"`, `"${own}"`));
+        const got = await (await render.subscribe(ownValue)).text();
+        expect(got, `in pieces of ${first} and ${second - first}`).toBe(page.replaceAll(`"${made}"`, `"${ownValue}"`));
         expect(await html).toBe(page);
       }
   },
@@ -62,7 +62,7 @@ describe('InFlightRenders', () => {
         [404, 'b'],
       ]);
       const texts = await Promise.all(pages.map((page) => page.text()));
-      expect(texts).toEqual(OWN.map((own) => HTML.replaceAll(RENDER_NONCE, own)));
+      expect(texts).toEqual(OWN.map((ownText) => HTML.replaceAll(RENDER_NONCE, ownText)));
       expect([await html, await (await render.subscribe(OWN[0])).text()]).toEqual([HTML, texts[0]]);
     },
   );
@@ -89,12 +89,12 @@ describe('InFlightRenders', () => {
 
   it('time out for a subscriber before they do for the first visitor', async () => {
     const { render } = new InFlightRenders(() => 0).start('k', RENDER_NONCE);
-    const own = render.subscribe(OWN[0], RENDER_TIMEOUT_MS);
+    const ownValue = render.subscribe(OWN[0], RENDER_TIMEOUT_MS);
     const joined = expect(render.subscribe(OWN[1])).rejects.toThrow('did not finish');
     await vi.advanceTimersByTimeAsync(6_000);
     await joined;
     await render.pipe(new Response(inChunks(HTML, 64)));
-    expect(await (await own).text()).toBe(HTML.replaceAll(RENDER_NONCE, OWN[0]));
+    expect(await (await ownValue).text()).toBe(HTML.replaceAll(RENDER_NONCE, OWN[0]));
   });
 
   it('share a response without a body, such as a redirect', async () => {

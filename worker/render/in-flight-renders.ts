@@ -145,8 +145,8 @@ export class InFlightRenders {
  * may end inside the nonce.
  */
 function partialMatchAtEnd(text: string, query: string): number {
-  const whole = text.lastIndexOf(query);
-  const rest = whole < 0 ? text : text.slice(whole + query.length);
+  const total = text.lastIndexOf(query);
+  const rest = total < 0 ? text : text.slice(total + query.length);
   for (let length = Math.min(query.length - 1, rest.length); length > 0; length -= 1)
     if (rest.endsWith(query.slice(0, length))) return length;
   return 0;

@@ -54,13 +54,13 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
     },
     late: {
       ask: fetchWithDeadline(fetchAs('part'), lateUntil, completeness.partFailed),
-      settle: (work, failed) => {
-        const settled = work.catch((error: unknown) => {
+      settle: (promise, failed) => {
+        const settledPromise = promise.catch((error: unknown) => {
           completeness.markIncomplete();
           logEvent('error', 'deferred part failed', { requestId, error });
           return failed;
         });
-        return withTimeout(settled, lateUntil - Date.now(), () => {
+        return withTimeout(settledPromise, lateUntil - Date.now(), () => {
           completeness.markIncomplete();
           return failed;
         });

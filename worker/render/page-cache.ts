@@ -24,9 +24,9 @@ const KNOWN_KEYS = new Set(QUERY_KEYS);
  * entry.
  */
 export function canonicalQuery(query: URLSearchParams): string {
-  const known = [...query].filter(([key]) => KNOWN_KEYS.has(key));
+  const existing = [...query].filter(([key]) => KNOWN_KEYS.has(key));
   // The sort is stable: several values of one key keep their order.
-  return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
+  return new URLSearchParams(existing.sort(([item], [other]) => (item < other ? -1 : item > other ? 1 : 0))).toString();
 }
 
 export function pageCacheKey({
@@ -163,10 +163,10 @@ export class PageCache {
 
   /** Reads the Cache API only, in which another isolate may have stored the page meanwhile. */
   async getShared(key: string): Promise<CachedPage | null> {
-    const stored = await this.#cache().match(key);
-    if (!stored) return null;
-    const { headers, ...metadata } = JSON.parse(stored.headers.get(METADATA_HEADER) ?? '') as StoredMetadata;
-    const bytes = new Uint8Array(await stored.arrayBuffer());
+    const storedResponse = await this.#cache().match(key);
+    if (!storedResponse) return null;
+    const { headers, ...metadata } = JSON.parse(storedResponse.headers.get(METADATA_HEADER) ?? '') as StoredMetadata;
+    const bytes = new Uint8Array(await storedResponse.arrayBuffer());
     const page = { ...metadata, bytes, headers: new Headers(headers) };
     this.#memory.set(key, page);
     return page;

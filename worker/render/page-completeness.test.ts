@@ -21,11 +21,11 @@ describe('PageCompleteness', () => {
   });
 
   it('finds promises of a loader’s data at any depth', () => {
-    const [one, two] = [never(), never()];
-    const around: Record<string, unknown> = { a: [{ late: one }], data: { b: { late: two } }, c: null, d: 'x' };
+    const [item, two] = [never(), never()];
+    const around: Record<string, unknown> = { a: [{ late: item }], data: { b: { late: two } }, c: null, d: 'x' };
     around.itself = around;
-    expect(findPromises(around)).toEqual([one, two]);
-    expect(findPromises(one)).toEqual([one]);
+    expect(findPromises(around)).toEqual([item, two]);
+    expect(findPromises(item)).toEqual([item]);
     expect(findPromises(new Response('x'))).toEqual([]);
   });
 });

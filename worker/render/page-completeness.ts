@@ -61,9 +61,9 @@ export function trackDeferredData(build: ServerBuild): ServerBuild {
 }
 
 /** Returns the promises in a loader's data, at any depth. */
-export function findPromises(value: unknown, seen = new Set<unknown>()): Promise<unknown>[] {
+export function findPromises(value: unknown, seenKeys = new Set<unknown>()): Promise<unknown>[] {
   if (value instanceof Promise) return [value];
-  if (typeof value !== 'object' || value === null || seen.has(value) || value instanceof Response) return [];
-  seen.add(value);
-  return Object.values(value).flatMap((inner) => findPromises(inner, seen));
+  if (typeof value !== 'object' || value === null || seenKeys.has(value) || value instanceof Response) return [];
+  seenKeys.add(value);
+  return Object.values(value).flatMap((inner) => findPromises(inner, seenKeys));
 }

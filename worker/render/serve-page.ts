@@ -84,8 +84,8 @@ export function servePage(memory: IsolateMemory) {
       // sent.
       return isForm ? c.newResponse(page.body, page) : page;
     }
-    const isIn = c.get('session') !== null && (await isLoggedIn(c, state.logins));
-    const audience = isIn ? 'users' : 'visitors';
+    const isIncluded = c.get('session') !== null && (await isLoggedIn(c, state.logins));
+    const audience = isIncluded ? 'users' : 'visitors';
     const key = pageCacheKey({
       build: buildVersion() || (await getBuildVersion()),
       siteVersion: c.get('siteVersion') ?? '',
@@ -96,8 +96,8 @@ export function servePage(memory: IsolateMemory) {
       allowsBrowserCache,
       url,
     });
-    const found = state.cache.get(key);
-    const cached = found instanceof Promise ? await found : found;
+    const match = state.cache.get(key);
+    const cached = match instanceof Promise ? await match : match;
     if (cached) {
       const isHit = isFresh(cached, url);
       // Stale while revalidate: the visitor gets the stale page, and one background render refreshes it.
@@ -135,9 +135,9 @@ const isPrivate = (c: EdgeContext) =>
   isOfficePage(urlOf(c).pathname);
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
-  const { portal, isComplete: isWhole } = await describeRequest(c, state, options);
+  const { portal, isComplete } = await describeRequest(c, state, options);
   const response = await runRouter(anonymousRequest(c, signal), portal);
-  return { response, isWhole };
+  return { response, isWhole: isComplete };
 }
 
 /**
@@ -178,7 +178,7 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
 async function renderAndCache(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   const nonce = createNonce();
   const { render: shared, finish } = state.inFlight.start(key, nonce);
-  const work = async () => {
+  const run = async () => {
     try {
       const options = { audience, nonce, timeouts: VISITOR_TIMEOUTS, startedAt: c.get('arrivedAt') };
       const { response, isWhole } = await renderPage(c, state, options, null);
@@ -191,7 +191,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
       finish();
     }
   };
-  c.executionCtx.waitUntil(work());
+  c.executionCtx.waitUntil(run());
   // The first visitor waits up to the timeout of the render, because there is no other response for them.
   return withPageHeaders(c, await shared.subscribe(nonceOf(c), RENDER_TIMEOUT_MS), 'miss');
 }
@@ -228,12 +228,12 @@ async function storeRenderedPage(
   c: EdgeContext,
   cache: PageCache,
   key: string,
-  { response, html, nonce, isComplete: isWhole }: RenderedPage,
+  { response, html, nonce, isComplete }: RenderedPage,
 ) {
   const { status, headers } = response;
   // A redirect or a missing page evicts the cached copy, unless the response is incomplete.
-  if (status >= 300 && status < 500) return isWhole() ? cache.delete(key) : undefined;
-  if (status !== 200 || !isWhole()) return;
+  if (status >= 300 && status < 500) return isComplete() ? cache.delete(key) : undefined;
+  if (status !== 200 || !isComplete()) return;
   const hashed = await hashInlineSources(html, nonce);
   if (!hashed) return logEvent('error', 'page exposes its nonce', { requestId: c.get('requestId') });
   const { bytes, etag, scripts, styles } = hashed;

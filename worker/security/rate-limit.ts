@@ -14,8 +14,8 @@ export const PERIOD_SECONDS = 60;
 export function rateLimitLogins() {
   return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(given, next) {
     const c = given as EdgeContext;
-    const rejected = await consumeLoginLimits(c, await c.req.json().catch(() => null));
-    return rejected ? respondWithError(c, rejected) : next();
+    const error = await consumeLoginLimits(c, await c.req.json().catch(() => null));
+    return error ? respondWithError(c, error) : next();
   });
 }
 

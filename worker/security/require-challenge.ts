@@ -37,10 +37,10 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
   }
 }
 
-const challengeFailure = (c: EdgeContext, why: 'refused' | 'unavailable'): CallError => ({
+const challengeFailure = (c: EdgeContext, reason: 'refused' | 'unavailable'): CallError => ({
   code: EDGE_ERROR_CODES.challengeFailed,
-  message: siteTexts(c.get('locale')).challenge[why],
-  httpStatus: why === 'refused' ? 403 : 503,
+  message: siteTexts(c.get('locale')).challenge[reason],
+  httpStatus: reason === 'refused' ? 403 : 503,
 });
 
 const CLOUDFLARE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';

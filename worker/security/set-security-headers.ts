@@ -65,14 +65,14 @@ export function setSecurityHeaders() {
     if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const own = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
-    addHeaders(c, [...headers.filter(([name]) => !own.includes(name)), ...withFrameAncestors(c.res), ...secret]);
+    const ownNames = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
+    addHeaders(c, [...headers.filter(([name]) => !ownNames.includes(name)), ...withFrameAncestors(c.res), ...secret]);
   });
 }
 
 export function nonceOf(c: Context<EdgeEnv>): string {
-  const known = c.get('nonce');
-  if (known) return known;
+  const knownName = c.get('nonce');
+  if (knownName) return knownName;
   const nonce = createNonce();
   c.set('nonce', nonce);
   return nonce;
@@ -82,8 +82,10 @@ const POLICY = 'content-security-policy';
 
 /** Adds frame-ancestors to the policy that a picture or a file has set itself. */
 function withFrameAncestors({ headers }: Response): [name: string, value: string][] {
-  const own = headers.get(POLICY);
-  return own === null || own.includes('frame-ancestors') ? [] : [[POLICY, `${own}; frame-ancestors 'self'`]];
+  const ownText = headers.get(POLICY);
+  return ownText === null || ownText.includes('frame-ancestors')
+    ? []
+    : [[POLICY, `${ownText}; frame-ancestors 'self'`]];
 }
 
 /** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
@@ -147,7 +149,7 @@ export function contentSecurityPolicy({
 }: PolicyParts): string {
   const foreign = foreignOrigins.filter(Boolean).join(' ');
   const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // 'self' does not include WebSockets in Safari 15.
-  const films = filmHosts.filter((one) => one !== host).map((one) => `https://${one}`);
+  const films = filmHosts.filter((item) => item !== host).map((item) => `https://${item}`);
   const frames = [framesOwnFiles && `'self'`, ...films, challengeOrigin].filter(Boolean);
   return [
     `default-src 'none'`,

@@ -30,10 +30,10 @@ export class RefreshCoalescer {
     if (current) return current.outcome;
     const refresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
     this.#inFlight.set(refreshToken, refresh);
-    const settled = refresh.outcome.then(({ kind }) => {
+    const settledPromise = refresh.outcome.then(({ kind }) => {
       refresh.until = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
     });
-    return settled.then(() => refresh.outcome);
+    return settledPromise.then(() => refresh.outcome);
   }
 
   #evictExpired() {

@@ -63,8 +63,8 @@ export function getKnownDevice(c: Context): LoginDevice | null {
  * counted.
  */
 export function getCodeDevice(c: Context): LoginDevice {
-  const known = getKnownDevice(c);
-  if (known) return known;
+  const loginDevice = getKnownDevice(c);
+  if (loginDevice) return loginDevice;
   const device = { cookie: createDeviceId(), browser: '', system: '' } as const;
   setHostCookie(c, HOST_COOKIES.device, device.cookie, CODE_WINDOW_SECONDS);
   return device;

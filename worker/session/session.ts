@@ -36,10 +36,10 @@ const REFRESH_BEFORE_SECONDS = 300;
  */
 export function loadSession(queue: RefreshCoalescer, now = Date.now) {
   return createMiddleware<EdgeEnv>(async function readSessionStep(c, next) {
-    const stored = getSessionCookies(c);
+    const storedSession = getSessionCookies(c);
     const nowSeconds = Math.floor(now() / 1000);
-    const change = stored && c.get('agent') ? await resolveSession(c, queue, stored, nowSeconds) : null;
-    const offer = stored && c.get('session') ? enableRetryAfterRefresh(c, queue, stored) : null;
+    const change = storedSession && c.get('agent') ? await resolveSession(c, queue, storedSession, nowSeconds) : null;
+    const offer = storedSession && c.get('session') ? enableRetryAfterRefresh(c, queue, storedSession) : null;
     await next();
     const late = await offer?.close();
     // Cookies are set after next(), because a response that a later middleware creates would lose earlier headers. If
@@ -56,17 +56,22 @@ export function loadSession(queue: RefreshCoalescer, now = Date.now) {
 async function resolveSession(
   c: EdgeContext,
   queue: RefreshCoalescer,
-  stored: StoredSession,
+  storedSession: StoredSession,
   nowSeconds: number,
 ): Promise<Exclude<RefreshResult, { kind: 'unanswered' }> | null> {
-  const isGood = stored.accessToken !== '' && stored.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
-  if (isGood || stored.refreshToken === '' || NOT_REFRESHING.includes(c.req.path)) {
-    c.set('session', stored.accessToken ? { access_token: stored.accessToken } : null);
+  const isValid = storedSession.accessToken !== '' && storedSession.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
+  if (isValid || storedSession.refreshToken === '' || NOT_REFRESHING.includes(c.req.path)) {
+    c.set('session', storedSession.accessToken ? { access_token: storedSession.accessToken } : null);
     return null;
   }
-  const outcome = await refreshSession(c, queue, stored.refreshToken);
+  const outcome = await refreshSession(c, queue, storedSession.refreshToken);
   if (outcome.kind === 'unanswered') {
-    c.set('session', stored.accessToken && stored.expiresAt > nowSeconds ? { access_token: stored.accessToken } : null);
+    c.set(
+      'session',
+      storedSession.accessToken && storedSession.expiresAt > nowSeconds
+        ? { access_token: storedSession.accessToken }
+        : null,
+    );
     return null;
   }
   c.set('session', outcome.kind === 'renewed' ? { access_token: outcome.session.access_token } : null);
@@ -86,14 +91,14 @@ interface RefreshHandle {
  * request share one refresh, which must begin before the response headers are sent: a refresh token is valid once, so
  * new tokens that do not reach the browser would end the login.
  */
-function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, stored: StoredSession): RefreshHandle {
+function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, storedSession: StoredSession): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
-  let isOpen = stored.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
+  let isOpen = storedSession.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
   c.set('refreshSession', async (rejected) => {
-    if (rejected !== stored.accessToken) return null;
+    if (rejected !== storedSession.accessToken) return null;
     // This call neither prolongs nor ends the session; the next request refreshes it.
     if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
-    if (isOpen) renewal ??= refreshAndApply(c, queue, stored.refreshToken);
+    if (isOpen) renewal ??= refreshAndApply(c, queue, storedSession.refreshToken);
     return renewal;
   });
   return {
@@ -163,8 +168,8 @@ async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response>
 
 /** Logs in on behalf of an action, with the rate limit and validation of the endpoint. */
 export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<Result<User>> {
-  const rejected = await consumeLoginLimits(c, input);
-  if (rejected) return fail(rejected);
+  const error = await consumeLoginLimits(c, input);
+  if (error) return fail(error);
   const parsed = LoginInput.safeParse(input);
   return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, input));
 }
@@ -219,13 +224,13 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
     setSessionCookies(c, outcome.session, Math.floor(now() / 1000));
     return c.json({ code: Number(SUCCESS_CODE), data: { expires_in: outcome.session.expires_in } });
   }
-  const isOver = outcome.kind === 'refused';
-  if (isOver) deleteSessionCookies(c);
-  const code = isOver ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
+  const isEnded = outcome.kind === 'refused';
+  if (isEnded) deleteSessionCookies(c);
+  const code = isEnded ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
   return respondWithError(c, {
     code,
     message: errorText(c.get('locale'), code),
-    httpStatus: isOver ? 401 : 503,
+    httpStatus: isEnded ? 401 : 503,
   });
 }
 

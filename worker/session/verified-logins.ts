@@ -34,9 +34,9 @@ export class VerifiedLogins {
    * verification.
    */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
-    const found = this.#entries.get(token);
-    const existing = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
-    return existing.isValid === true || withTimeout(existing.isValid, TIMEOUT_MS, () => false);
+    const entry = this.#entries.get(token);
+    const existingEntry = entry && entry.expiresAt > this.#now() ? entry : this.#verify(token, verify);
+    return existingEntry.isValid === true || withTimeout(existingEntry.isValid, TIMEOUT_MS, () => false);
   }
 
   #verify(token: string, verify: () => Promise<boolean>): Entry {

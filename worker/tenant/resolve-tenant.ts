@@ -65,18 +65,18 @@ export function resolveTenant(memory: IsolateMemory) {
 async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
   const lookup = { key, host: hostOf(c), locale: c.get('locale') };
-  const known = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
-  if (known) return c.set('agent', known);
+  const existing = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
+  if (existing) return c.set('agent', existing);
   // The signal does not abort: a shared lookup must survive the visitor who started it.
   const fetchBackend = rateLimitedFetch(
     c,
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
   );
   const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
-  const found = await withTimeout(finding, TENANT_TIMEOUT_MS, () => null);
-  if (!found?.ok) c.set('siteFailure', failureOf(found?.error));
-  else if (found.value === null) c.set('siteFailure', UNKNOWN);
-  else c.set('agent', found.value);
+  const result = await withTimeout(finding, TENANT_TIMEOUT_MS, () => null);
+  if (!result?.ok) c.set('siteFailure', failureOf(result?.error));
+  else if (result.value === null) c.set('siteFailure', UNKNOWN);
+  else c.set('agent', result.value);
 }
 
 /**
@@ -173,11 +173,11 @@ export function setAgentsCookie() {
     const agent = c.get('agent');
     if (agent && canSetCookie(c)) {
       const current = getCookie(c, AGENTS_COOKIE);
-      const own = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
-      if (current === JSON.stringify(own)) return;
-      const { [agent.keyCode]: _old, ...others } = parseAgents(current);
-      const recent = Object.entries(others).slice(1 - MAX_AGENTS);
-      const agents = JSON.stringify({ ...Object.fromEntries(recent), ...own });
+      const ownValue = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
+      if (current === JSON.stringify(ownValue)) return;
+      const { [agent.keyCode]: _old, ...otherRows } = parseAgents(current);
+      const recent = Object.entries(otherRows).slice(1 - MAX_AGENTS);
+      const agents = JSON.stringify({ ...Object.fromEntries(recent), ...ownValue });
       if (agents !== current)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
@@ -211,24 +211,29 @@ async function findAgent(
   fetchBackend: FetchBackend,
   query: AgentLookup,
 ): Promise<Result<Agent | null>> {
-  const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, query), async () => {
-    const result = await fetchBackend(agentDetail, {});
-    if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
-    return isNotFound(result.error) ? succeed(null) : result;
-  });
-  return found.ok ? found : ((await loadOtherLanguages(shell, query, found)) ?? found);
+  const response = await staleWhileRevalidate<Agent>(
+    shell,
+    CACHE_TABLE.agent,
+    nameOf(shell.memory, query),
+    async () => {
+      const result = await fetchBackend(agentDetail, {});
+      if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
+      return isNotFound(result.error) ? succeed(null) : result;
+    },
+  );
+  return response.ok ? response : ((await loadOtherLanguages(shell, query, response)) ?? response);
 }
 
 /** During an outage, returns the cached agent in another locale. */
 async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== query.locale)) {
-    const stored = await staleWhileRevalidate<Agent>(
+    const storedRow = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
       nameOf(shell.memory, { ...query, locale }),
       async () => failed,
     );
-    if (stored.ok && stored.value) return stored;
+    if (storedRow.ok && storedRow.value) return storedRow;
   }
   return null;
 }
@@ -265,8 +270,8 @@ export async function loadSite(
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
   const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.current, agent.keyCode)}`;
-  const stored = memory.get<Site>(name, now());
-  if (stored?.value) return stored.value;
+  const cachedValue = memory.get<Site>(name, now());
+  if (cachedValue?.value) return cachedValue.value;
 
   const late = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([

@@ -22,8 +22,8 @@ const ALL = '*';
 /** Version of a site; '' if it has no published change. */
 export function versionOf(versions: Versions, agentKey: string): string {
   const all = versions[ALL] ?? 0;
-  const own = versions[agentKey] ?? 0;
-  return all + own === 0 ? '' : `${all}.${own}`;
+  const ownValue = versions[agentKey] ?? 0;
+  return all + ownValue === 0 ? '' : `${all}.${ownValue}`;
 }
 
 /** Version for lookups by host, which a change of any site may affect. */
@@ -57,11 +57,11 @@ export class SiteVersions {
     const now = this.#now();
     if (this.#until > now) return null;
     if (!this.#looking || now - this.#looking.since >= POLL_TIMEOUT_MS) {
-      const own = { look: Promise.resolve(), since: now };
-      own.look = this.#read(kv).finally(() => {
-        if (this.#looking === own) this.#looking = null;
+      const ownValue = { look: Promise.resolve(), since: now };
+      ownValue.look = this.#read(kv).finally(() => {
+        if (this.#looking === ownValue) this.#looking = null;
       });
-      this.#looking = own;
+      this.#looking = ownValue;
     }
     return withTimeout(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
   }
@@ -104,9 +104,9 @@ export class SiteVersions {
 
   /** Adds versions. They only grow, so a KV replica that lags behind reverts nothing. */
   #learn(value: z.infer<typeof PublishedVersions>) {
-    for (const [key, one] of Object.entries(value)) {
-      const fresh = [one].flat();
-      if ((fresh[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, fresh);
+    for (const [key, item] of Object.entries(value)) {
+      const newItems = [item].flat();
+      if ((newItems[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, newItems);
     }
     this.#count();
   }

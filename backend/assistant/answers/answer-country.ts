@@ -95,13 +95,13 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
       : '',
     english ? `IELTS ${english}` : '',
   ].filter(Boolean);
-  const where = texts.length > 0 ? `${place}${t(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
+  const location = texts.length > 0 ? `${place}${t(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
   const missing = [
     ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
     ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
   ];
   return compose(question, {
-    lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
+    lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: location, count: total }),
     texts: budgetTexts(question, price),
     cards: rows.map((row) => schoolCard(row, locale)),
     next: schoolsLink(locale, {

@@ -45,7 +45,8 @@ const GENERAL_WEIGHT = 0.12;
 const MIN_CLEAR_SCORE = 0.5;
 const MIN_PRECISION = 0.45;
 const NO_FIGURE = 0.6;
-const requestedFigures = (text: string) => FIGURE_PATTERNS.filter(([asked]) => asked.test(text)).map(([, has]) => has);
+const requestedFigures = (text: string) =>
+  FIGURE_PATTERNS.filter(([requested]) => requested.test(text)).map(([, has]) => has);
 
 /** Answers guide topics for one country at a time, since requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
@@ -91,7 +92,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
     ...(cities.length > 0 ? living : []),
     ...guideClaims,
     ...(cities.length > 0 ? [] : living.slice(0, 3)),
-    ...charges.filter(({ text: one }) => !guideClaims.some((claim) => claim.text.includes(one.slice(0, 12)))),
+    ...charges.filter(({ text: item }) => !guideClaims.some((claim) => claim.text.includes(item.slice(0, 12)))),
   ];
   if (claims.length === 0 && sections.length === 0)
     return lacksLiving
@@ -124,11 +125,11 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
  */
 async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: CountryKey) => string): Promise<Reply> {
   const { locale, question, reading } = parsedQuestion;
-  const listed = await Promise.all(
+  const listedItem = await Promise.all(
     COUNTRY_KEYS.map(async (key) => {
       const scored = await guidePassages(parsedQuestion, reading.text, reading.guides, [key]);
-      const own = scored.filter(({ row }) => row.kind === 'guide' && row.country === key);
-      return choosePassages(own, reading, false)
+      const ownScoredRows = scored.filter(({ row }) => row.kind === 'guide' && row.country === key);
+      return choosePassages(ownScoredRows, reading, false)
         .slice(0, 1)
         .map(({ row }) => {
           const claim = passageClaim(row, parsedQuestion);
@@ -136,7 +137,7 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
         });
     }),
   );
-  const claims = listed.flat();
+  const claims = listedItem.flat();
   return compose(parsedQuestion, {
     lead: t(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
     claims,
@@ -198,15 +199,15 @@ const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 export async function answerEmergency(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
-  const found = (await guidePassages(question, reading.text, ['safety'], places)).filter(
+  const scoredRows = (await guidePassages(question, reading.text, ['safety'], places)).filter(
     ({ row }) => row.kind === 'guide',
   );
-  const numbers = found.filter(
+  const numbers = scoredRows.filter(
     ({ row }) =>
       EMERGENCY_NUMBER.test(row.body) && !FRAUD_PATTERN.test(row.body) && places.some((key) => key === row.country),
   );
   const isNumber = ({ row }: Scored) => numbers.some((number) => number.row.id === row.id);
-  const lines = found.filter(
+  const lines = scoredRows.filter(
     (scored) =>
       !isNumber(scored) &&
       scored.row.country === (locale === 'zh' ? 'cn' : 'hk') &&
@@ -254,13 +255,13 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
 }
 
 /** Answers with the passages whose example questions are nearest; null if none is near enough. */
-export async function answerNearest(question: ParsedQuestion, least: number): Promise<Reply | null> {
+export async function answerNearest(question: ParsedQuestion, min: number): Promise<Reply | null> {
   const { reading } = question;
   const { countries, named, level } = reading;
   const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
   const near = (await nearestPassages(question, unnamed)).filter(
     ({ row, score }) =>
-      score >= least &&
+      score >= min &&
       (countries.length === 0 || isOfCountry(row.country, countries)) &&
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
   );
@@ -302,7 +303,7 @@ export async function answerSearch(
   const figures = requestedFigures(reading.text);
   // A single shared word is no evidence of a match when the question has several.
   const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
-  const found = (await searchPassages(parsedQuestion, question))
+  const match = (await searchPassages(parsedQuestion, question))
     .filter(({ matched, precision }) => matched >= leastMatched || precision >= MIN_PRECISION)
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
     .toSorted((a, b) => b.share - a.share)
@@ -314,7 +315,7 @@ export async function answerSearch(
         reading.countries.some((key) => key === row.country),
     )
     .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
-  const good = found.filter(({ share }) => share >= min);
+  const good = match.filter(({ share }) => share >= min);
   const [best] = good;
   if (!best) return null;
   const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MAX_PASSAGES);

@@ -29,11 +29,15 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   // Only schools in the United States publish SAT and ACT scores of their entrants.
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [type = null] = subject?.types ?? [];
-  const placed = await placeStudent(question, exam, { country, level, type });
+  const placedSchools = await placeStudent(question, exam, { country, level, type });
   const nameOf = await countryNames(question);
   const result = exam.key === 'gpa' ? exam.said : `${nameExam(exam.key, locale)} ${exam.said}`;
-  const { counts } = placed;
-  const cards = [...placed.match.slice(0, 2), ...placed.likely.slice(0, 2), ...placed.reach.slice(0, 1)];
+  const { counts } = placedSchools;
+  const cards = [
+    ...placedSchools.match.slice(0, 2),
+    ...placedSchools.likely.slice(0, 2),
+    ...placedSchools.reach.slice(0, 1),
+  ];
   const isNone = cards.length === 0;
   const foundation =
     isNone || reading.guides.includes('foundation')

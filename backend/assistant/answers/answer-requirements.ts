@@ -16,37 +16,45 @@ import { ieltsStep } from './answer-country.ts';
  */
 export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
-  const { figures, countries: named, level } = reading;
+  const { figures, countries: countryKeys, level } = reading;
   const isDse = reading.exam?.key === 'dse';
   const test = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
   const score = isDse
     ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
     : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
   const ids = await schoolsWithEnglish(question, {
-    countries: named,
+    countries: countryKeys,
     cities: reading.cities,
     test,
     score,
     level: level ?? 'bachelor',
   });
   const nameOf = await countryNames(question);
-  const found = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
+  const schoolFactsList = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
     words: '',
   });
-  const [first] = found;
-  const country = named.length > 0 ? listOf(locale, named.map(nameOf)) : t(locale, 'everywhere');
-  const where = reading.cities.length === 1 && first ? first.school.city : country;
-  const claims = found.flatMap(({ claims: { english } }) =>
+  const [first] = schoolFactsList;
+  const country = countryKeys.length > 0 ? listOf(locale, countryKeys.map(nameOf)) : t(locale, 'everywhere');
+  const location = reading.cities.length === 1 && first ? first.school.city : country;
+  const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
   );
   return compose(question, {
-    lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
+    lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', {
+      test,
+      score,
+      where: location,
+      count: ids.length,
+    }),
     claims,
-    cards: found.map(({ school }) => schoolCard(school, locale)),
+    cards: schoolFactsList.map(({ school }) => schoolCard(school, locale)),
     next:
       ids.length > 0 || test !== 'IELTS' || score >= MIN_DIRECT_COUNT
-        ? schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) })
+        ? schoolsLink(locale, {
+            country: countryKeys[0] && countryId(countryKeys[0]),
+            english: ieltsStep(figures.ielts),
+          })
         : linkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',
     offersHuman: true,
@@ -66,11 +74,13 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const { db, locale, agentKey, reading } = question;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
   const ids = await scholarshipSchools(question, reading.countries);
-  const found = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
+  const schoolFactsList = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
     level: reading.level,
     words: '',
   });
-  const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MAX_NAMED_SCHOOLS);
+  const claims = schoolFactsList
+    .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
+    .slice(0, MAX_NAMED_SCHOOLS);
   // Awards of governments and foundations appear in guides only, since no school lists them.
   const [guide] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
@@ -79,11 +89,12 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
   const nameOf = await countryNames(question);
-  const where = reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : t(locale, 'everywhere');
+  const location =
+    reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : t(locale, 'everywhere');
   return compose(question, {
     lead:
       claims.length > 0 || !guide
-        ? t(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where })
+        ? t(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where: location })
         : '',
     claims,
     texts: guide ? [passageMarkup(guide.row)] : [],

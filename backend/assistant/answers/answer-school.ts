@@ -72,11 +72,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   // Typical offers exist for A-levels and the IB only; other examinations have published rules.
   const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
-  const found = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
+  const schoolFactsList = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
     level,
     words: subject?.words ?? wordsOf(question),
   });
-  const [first] = found;
+  const [first] = schoolFactsList;
   if (!first) return compose(question, { missing: [t(locale, 'whatSchool')] });
   const parts: Parts[] = [];
   const missing: string[] = [];
@@ -85,23 +85,29 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const asksDates =
     topics.has('deadline') &&
     isBritish &&
-    found.every(({ claims: own }) => own.deadline.length === 0) &&
+    schoolFactsList.every(({ claims: ownValue }) => ownValue.deadline.length === 0) &&
     level !== 'master';
   const test = testIn(reading.text);
   const isOfTest = ({ unit }: Claim) => test === null || unit.startsWith(test);
-  const claims = found.flatMap(({ claims: own }) =>
+  const claims = schoolFactsList.flatMap(({ claims: ownValue }) =>
     looked.flatMap((topic) =>
-      (topic === 'english' ? own[topic].filter(isOfTest) : own[topic]).slice(0, isCompared || isProfile ? 1 : 4),
+      (topic === 'english' ? ownValue[topic].filter(isOfTest) : ownValue[topic]).slice(
+        0,
+        isCompared || isProfile ? 1 : 4,
+      ),
     ),
   );
   if (test && requested.includes('english') && claims.length === 0) missing.push(t(locale, 'whatTest', { test }));
   for (const topic of requested)
-    if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
+    if (
+      schoolFactsList.every(({ claims: ownValue }) => ownValue[topic].length === 0) &&
+      !(topic === 'deadline' && isBritish)
+    )
       lacking.push(topic);
   if (topics.has('ranking')) missing.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isOfBachelor = exam !== null || level === null || level === 'bachelor';
-  const rules = asksRules && isOfBachelor ? await rulesOf(question, found) : [];
+  const rules = asksRules && isOfBachelor ? await rulesOf(question, schoolFactsList) : [];
   if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(t(locale, 'whatRule'));
   const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
   const courses =
@@ -112,19 +118,21 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       : [];
   const ofSchool =
     asksOffers && rules.length + ofCourses.length === 0 && !looked.includes('offers')
-      ? found.flatMap(({ claims: own }) => own.offers.slice(0, 1))
+      ? schoolFactsList.flatMap(({ claims: ownValue }) => ownValue.offers.slice(0, 1))
       : [];
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(t(locale, 'whatRule'));
   // If a school has no fact for a topic, its courses may have one.
   const lacksFacts = requested.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksDates;
-  const some = courses
+  const courseRows = courses
     ? courses.rows
     : lacksFacts && !isCompared
       ? await firstCourses(question, first.school.id, level)
       : [];
   const courseFees =
-    requested.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
+    requested.includes('fee') && claims.length === 0
+      ? courseRows.flatMap((row) => courseFee(row, first.name, locale))
+      : [];
   const living =
     asksRooms || topics.has('budget')
       ? await livingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
@@ -161,7 +169,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     lead:
       fields.length > 0
         ? t(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
-        : leadOf(question, found, {
+        : leadOf(question, schoolFactsList, {
             isProfile,
             isCompared,
             courses: courses?.total ?? null,
@@ -169,11 +177,14 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
             missing,
           }),
     claims: ofTexts.length > 0 ? ofTexts : fields.length > 0 || isUnheld ? [] : [...all, ...beside],
-    cards: some.length > 0 ? some.map((row) => courseCard(row)) : found.map(({ school }) => schoolCard(school, locale)),
+    cards:
+      courseRows.length > 0
+        ? courseRows.map((row) => courseCard(row))
+        : schoolFactsList.map(({ school }) => schoolCard(school, locale)),
     next:
-      isCompared && found.length > 1
+      isCompared && schoolFactsList.length > 1
         ? linkCard(
-            `/compare?schools=${found.map(({ school }) => school.id).join(',')}`,
+            `/compare?schools=${schoolFactsList.map(({ school }) => school.id).join(',')}`,
             t(locale, 'compareLink'),
             t(locale, 'compareLinkText'),
           )
@@ -184,7 +195,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
               t(locale, 'coursesLinkText'),
             )
           : null,
-    texts: [...(await coursesAfterLogin(question, first, some.length)), ...(await listOtherSchools(question))],
+    texts: [...(await coursesAfterLogin(question, first, courseRows.length)), ...(await listOtherSchools(question))],
     missing: beside.length > 0 ? [] : missing,
     suggestions: suggestionsOf(question, first, requested),
   });
@@ -195,11 +206,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
 async function extraPassages(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
   if (!asksMoreThanList(reading)) return [];
-  const found = await searchPassages(
+  const scoredRows = await searchPassages(
     question,
     reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text),
   );
-  return found
+  return scoredRows
     .filter(
       ({ row, share, matched }) =>
         row.kind === 'guide' &&
@@ -232,9 +243,13 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** States how many courses of the level a visitor sees after logging in, if the visitor sees none. */
-async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFacts, shown: number): Promise<string[]> {
+async function coursesAfterLogin(
+  question: ParsedQuestion,
+  { school }: SchoolFacts,
+  shownCount: number,
+): Promise<string[]> {
   const { locale, userId, reading } = question;
-  if (userId !== null || shown > 0 || reading.level === null) return [];
+  if (userId !== null || shownCount > 0 || reading.level === null) return [];
   const count = await countCourses(question, school.id, reading.level);
   return count > 0 ? [paragraph(locale, t(locale, 'coursesAfterLogin', { count }))] : [];
 }
@@ -283,13 +298,15 @@ const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
 const wordsOf = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
-async function rulesOf(question: ParsedQuestion, found: readonly SchoolFacts[]): Promise<Claim[]> {
+async function rulesOf(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
   const { exam, subject } = question.reading;
   const [type] = subject?.types ?? [];
   const key = exam && exam.key !== 'gpa' ? exam.key : null;
   const groupId = type === undefined ? null : await groupOfType(question, type);
-  const rules = await Promise.all(found.map(({ school, name }) => entryRules(question, school.id, name, key, groupId)));
-  return rules.flatMap((rule) => rule.slice(0, found.length > 1 ? 1 : 3));
+  const rules = await Promise.all(
+    schoolFactsList.map(({ school, name }) => entryRules(question, school.id, name, key, groupId)),
+  );
+  return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
 }
 
 const extraClaims = async (question: ParsedQuestion, city: string) =>
@@ -315,10 +332,10 @@ interface Lead {
 
 function leadOf(
   { locale, reading }: ParsedQuestion,
-  found: readonly SchoolFacts[],
+  schoolFactsList: readonly SchoolFacts[],
   { isCompared, courses, hasClaims }: Lead,
 ): string {
-  const [first] = found;
+  const [first] = schoolFactsList;
   if (!first) return '';
   const place = (item: SchoolFacts) =>
     t(locale, 'schoolIs', {
@@ -326,11 +343,11 @@ function leadOf(
       city: item.school.city,
       country: item.school.country,
     });
-  if (isCompared && found.length > 1)
+  if (isCompared && schoolFactsList.length > 1)
     return t(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
       names: listOf(
         locale,
-        found.map(({ name }) => name),
+        schoolFactsList.map(({ name }) => name),
       ),
     });
   if (courses !== null)
@@ -341,7 +358,7 @@ function leadOf(
   const isAnswered = reading.figures.ielts !== null && first.claims.english.length > 0;
   return isAnswered
     ? t(locale, 'englishLead', { school: first.name, score: String(reading.figures.ielts) })
-    : found.map(place).join(locale === 'en-us' ? ' ' : '');
+    : schoolFactsList.map(place).join(locale === 'en-us' ? ' ' : '');
 }
 
 function suggestionsOf({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {

@@ -24,48 +24,53 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
   if (!subject) return answerCountry(question);
   if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
     return answerSubjectByCountry(question, reading.countries);
-  const named = reading.countries;
-  const [country = null] = named;
-  const price = reading.budget ? priceBudget(reading.budget, named, locale) : null;
-  const meant = country ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
-  const feeMax = price && meant ? (price.ceilings[CURRENCY_OF[meant]] ?? null) : null;
-  const found = await findCourses(question, {
+  const countryKeys = reading.countries;
+  const [country = null] = countryKeys;
+  const price = reading.budget ? priceBudget(reading.budget, countryKeys, locale) : null;
+  const countryKey = country ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
+  const feeMax = price && countryKey ? (price.ceilings[CURRENCY_OF[countryKey]] ?? null) : null;
+  const foundCourses = await findCourses(question, {
     subject,
     level,
-    country: meant,
+    country: countryKey,
     cities,
     states,
     feeMax,
     isCheapest: topics.has('cheap'),
   });
   const nameOf = await countryNames(question);
-  const where = meant ? nameOf(meant) : t(locale, 'everywhere');
+  const location = countryKey ? nameOf(countryKey) : t(locale, 'everywhere');
   const field = subject.said;
-  const values = { field, where, count: found.total, level: level ? t(locale, levelSaying[level]) : '' };
+  const values = {
+    field,
+    where: location,
+    count: foundCourses.total,
+    level: level ? t(locale, levelSaying[level]) : '',
+  };
   const link = schoolsLink(locale, {
-    country: meant && countryId(meant),
+    country: countryKey && countryId(countryKey),
     city: cities[0],
     level: level && LEVEL_IDS[level],
     ...(subject.types[0] !== undefined && subject.types[0] < 0
       ? { field: -subject.types[0] }
       : { course: subject.words }),
-    ...(feeMax !== null && meant && { fee: `${CURRENCY_OF[meant]}-${feeMax}` }),
+    ...(feeMax !== null && countryKey && { fee: `${CURRENCY_OF[countryKey]}-${feeMax}` }),
   });
-  if (found.total === 0)
+  if (foundCourses.total === 0)
     return compose(question, {
-      lead: t(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
-      next: schoolsLink(locale, { country: meant && countryId(meant) }),
-      suggestions: listOtherCountries(question, nameOf, meant, (place) =>
+      lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
+      next: schoolsLink(locale, { country: countryKey && countryId(countryKey) }),
+      suggestions: listOtherCountries(question, nameOf, countryKey, (place) =>
         t(locale, 'suggestCoursesIn', { country: place, field }),
       ),
       offersHuman: true,
     });
   const fees = feeClaims(
     question,
-    found.fees,
+    foundCourses.fees,
     [
-      ...found.schools.map((school) => [school.id, ownName(locale, school)] as const),
-      ...found.courses.map(
+      ...foundCourses.schools.map((school) => [school.id, ownName(locale, school)] as const),
+      ...foundCourses.courses.map(
         (course) =>
           [
             course.fkInstitutionId,
@@ -73,30 +78,30 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
           ] as const,
       ),
     ],
-    meant,
+    countryKey,
     field,
   );
   return compose(question, {
     lead: t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
       ...values,
-      fee: feeMax !== null && meant ? writeMoney(feeMax, CURRENCY_OF[meant], locale) : '',
+      fee: feeMax !== null && countryKey ? writeMoney(feeMax, CURRENCY_OF[countryKey], locale) : '',
     }),
     claims: topics.has('english')
-      ? await englishOf(question, found)
+      ? await englishOf(question, foundCourses)
       : topics.has('entry') || topics.has('offers') || reading.exam !== null
-        ? await offersOf(question, found)
+        ? await offersOf(question, foundCourses)
         : topics.has('cheap') || topics.has('fee') || feeMax !== null
           ? fees
           : [],
     cards: [
-      ...found.courses.map((row) => courseCard(row)),
-      ...found.schools.map((row) => schoolCard(row, locale)),
+      ...foundCourses.courses.map((row) => courseCard(row)),
+      ...foundCourses.schools.map((row) => schoolCard(row, locale)),
     ].slice(0, MAX_CARDS),
     texts: budgetTexts(question, price),
     next: link,
     missing: lacksRest ? [t(locale, 'whatRest')] : [],
     note: 'orderNote',
-    suggestions: listOtherCountries(question, nameOf, meant, (place) =>
+    suggestions: listOtherCountries(question, nameOf, countryKey, (place) =>
       t(locale, 'suggestCoursesIn', { country: place, field }),
     ),
   });
@@ -125,35 +130,44 @@ const MAX_CARDS = 5;
  * Returns English requirements of schools in a field; a requirement of the field precedes the general one of the
  * school.
  */
-async function englishOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+async function englishOf(
+  question: ParsedQuestion,
+  { courses, schools: otherSchoolRows }: FoundCourses,
+): Promise<Claim[]> {
   const { subject, level } = question.reading;
   const ids = [
-    ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...others.map(({ id }) => id)]),
+    ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...otherSchoolRows.map(({ id }) => id)]),
   ].slice(0, MAX_SCHOOLS);
-  const found = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
-  return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
+  const schoolFactsList = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
+  return schoolFactsList.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
 
 /** Returns published entry requirements or typical offers of schools for a field. */
-async function offersOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+async function offersOf(
+  question: ParsedQuestion,
+  { courses, schools: otherSchoolRows }: FoundCourses,
+): Promise<Claim[]> {
   const { subject, level } = question.reading;
   if (!subject) return [];
-  const named = new Map([
+  const namedItem = new Map([
     ...courses.map(
-      (one) =>
-        [one.fkInstitutionId, ownName(question.locale, { name: one.schoolName, nameChn: one.schoolNameChn })] as const,
+      (courseRow) =>
+        [
+          courseRow.fkInstitutionId,
+          ownName(question.locale, { name: courseRow.schoolName, nameChn: courseRow.schoolNameChn }),
+        ] as const,
     ),
-    ...others.map((one) => [one.id, ownName(question.locale, one)] as const),
+    ...otherSchoolRows.map((schoolRow) => [schoolRow.id, ownName(question.locale, schoolRow)] as const),
   ]);
   const exam = question.reading.exam?.key;
   const [type] = subject.types;
   const groupId = type === undefined ? null : await groupOfType(question, type);
   const claims = await Promise.all(
-    [...named].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
+    [...namedItem].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
       if (exam === 'dse' || exam === 'gaokao')
         return (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
-      const own = await coursesOfSchool(question, id, subject, level);
-      return courseOffers(question, own.named, { school, field: subject.said });
+      const ownValue = await coursesOfSchool(question, id, subject, level);
+      return courseOffers(question, ownValue.named, { school, field: subject.said });
     }),
   );
   return claims.flat();
@@ -176,13 +190,13 @@ const listOtherCountries = (
 function feeClaims(
   { locale }: ParsedQuestion,
   fees: ReadonlyMap<number, number>,
-  named: readonly (readonly [number, string])[],
+  namedItems: readonly (readonly [number, string])[],
   country: CountryKey | null,
   field: string,
 ): Claim[] {
   if (!country) return [];
   const currency = CURRENCY_OF[country];
-  return named.flatMap(([id, name]) => {
+  return namedItems.flatMap(([id, name]) => {
     const fee = fees.get(id);
     if (!fee) return [];
     const value = writeMoney(fee, currency, locale);

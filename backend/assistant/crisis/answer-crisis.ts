@@ -99,14 +99,14 @@ const PLACE_NAMES = {
 
 /** Renders the lines with tel: links, most likely place first. */
 function writeLines(places: readonly PlaceLines[], locale: Locale): string {
-  const [first, ...others] = places;
+  const [first, ...otherPlaceLines] = places;
   if (!first) return '';
   const blocks = [
     `<h3>${escapeMarkup(namePlace(first.place, locale))}</h3>${writeList(first.lines, locale)}`,
-    ...(others.length > 0
+    ...(otherPlaceLines.length > 0
       ? [
           `<h3>${escapeMarkup(t(locale, 'crisisElsewhere'))}</h3>${writeList(
-            others.flatMap(({ lines }) => lines),
+            otherPlaceLines.flatMap(({ lines }) => lines),
             locale,
             true,
           )}`,

@@ -34,9 +34,9 @@ test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as 
   const source = readFileSync('backend/assistant/crisis/crisis-signs.ts', 'utf8');
   const convert = Converter({ from: 'cn', to });
   const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
-    (sign) => foldCrisis(convert(sign)).signs !== foldCrisis(sign).signs,
+    (character) => foldCrisis(convert(character)).signs !== foldCrisis(character).signs,
   );
-  expect(unknown.map((sign) => `${convert(sign)}${sign}`)).toEqual([]);
+  expect(unknown.map((character) => `${convert(character)}${character}`)).toEqual([]);
 });
 
 describe('a figure of speech and a field of study are none', () => {

@@ -7,7 +7,7 @@ import * as known from './crisis-signs.ts';
  */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
 
-const matchesAny = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
+const matchesAny = (text: string, patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
 const without = (text: string, innocent: readonly RegExp[]) =>
   innocent.reduce((rest, figure) => rest.replace(figure, ' '), text);
 
@@ -18,27 +18,27 @@ const without = (text: string, innocent: readonly RegExp[]) =>
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
   const text = without(words, known.ENGLISH_INNOCENT);
-  const written = withoutPauses(without(signs, known.CHINESE_INNOCENT));
+  const output = withoutPauses(without(signs, known.CHINESE_INNOCENT));
   const isSubject = known.ENGLISH_SUBJECT.test(words) || known.CHINESE_SUBJECT.test(withoutPauses(signs));
-  const ofOneself = matchesAny(text, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
-  const ofOther = matchesAny(text, known.ENGLISH_OTHER_PERSON) || matchesAny(written, known.CHINESE_OTHER_PERSON);
-  if (ofOneself && !(ofOther && !isAboutSelf(text) && !known.CHINESE_SELF.test(written))) return 'life';
+  const ofOneself = matchesAny(text, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(output);
+  const ofOther = matchesAny(text, known.ENGLISH_OTHER_PERSON) || matchesAny(output, known.CHINESE_OTHER_PERSON);
+  if (ofOneself && !(ofOther && !isAboutSelf(text) && !known.CHINESE_SELF.test(output))) return 'life';
   if (ofOther && !isSubject) return 'other';
-  if (matchesAny(written, known.CHINESE_LIFE) || matchesAny(words, FRENCH_LIFE) || matchesAny(words, ARABIC_LIFE))
+  if (matchesAny(output, known.CHINESE_LIFE) || matchesAny(words, FRENCH_LIFE) || matchesAny(words, ARABIC_LIFE))
     return 'life';
   if (matchesAny(words, PINYIN_LIFE)) return 'life';
-  if (matchesAny(text, known.ENGLISH_ABUSE) || matchesAny(written, known.CHINESE_ABUSE)) return 'abuse';
-  if (isMinorAtRisk(text, written)) return 'abuse';
-  if (matchesAny(text, known.ENGLISH_HARMED) || matchesAny(written, known.CHINESE_HARMED)) return 'other';
-  if (matchesAny(text, known.ENGLISH_DESPAIR) || matchesAny(written, known.CHINESE_DESPAIR)) return 'despair';
-  const isNamed = matchesAny(text, known.ENGLISH_NOUN) || matchesAny(written, known.CHINESE_NOUN);
+  if (matchesAny(text, known.ENGLISH_ABUSE) || matchesAny(output, known.CHINESE_ABUSE)) return 'abuse';
+  if (isMinorAtRisk(text, output)) return 'abuse';
+  if (matchesAny(text, known.ENGLISH_HARMED) || matchesAny(output, known.CHINESE_HARMED)) return 'other';
+  if (matchesAny(text, known.ENGLISH_DESPAIR) || matchesAny(output, known.CHINESE_DESPAIR)) return 'despair';
+  const isNamed = matchesAny(text, known.ENGLISH_NOUN) || matchesAny(output, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
 }
 
 /** Whether a writer who states to be under age describes sexual advances. */
-const isMinorAtRisk = (text: string, written: string) =>
-  (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(written)) &&
-  (matchesAny(text, ENGLISH_ADVANCE) || matchesAny(written, CHINESE_ADVANCE));
+const isMinorAtRisk = (text: string, output: string) =>
+  (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(output)) &&
+  (matchesAny(text, ENGLISH_ADVANCE) || matchesAny(output, CHINESE_ADVANCE));
 
 /** Whether the writer speaks of themselves; 'My friend is thinking of suicide' does not. */
 const isAboutSelf = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
@@ -75,7 +75,7 @@ const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/
 const PAUSE_SIGN = '，';
 
 /** Removes separators, since most statements span them. */
-const withoutPauses = (signs: string) => signs.replaceAll(PAUSE_SIGN, '');
+const withoutPauses = (characters: string) => characters.replaceAll(PAUSE_SIGN, '');
 
 interface FoldedMessage {
   /** Words of alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
@@ -88,12 +88,12 @@ interface FoldedMessage {
 }
 
 export function foldCrisis(text: string): FoldedMessage {
-  const folded = text
+  const foldedText = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
     .slice(0, MAX_CHAT_TEXT_LENGTH)
     .toLowerCase();
-  const undisguised = DISGUISES.reduce((before, [sign, letter]) => before.replace(sign, letter), folded);
+  const undisguised = DISGUISES.reduce((before, [pattern, letter]) => before.replace(pattern, letter), foldedText);
   return {
     words: ` ${undisguised
       .replace(/[.!?;\n。！？；]+/gu, ' . ')
@@ -106,7 +106,7 @@ export function foldCrisis(text: string): FoldedMessage {
         .replace(/[^\p{L}\p{N}。，]+/gu, '')
         .replace(/^[。，]+|(?<![。，])[。，]+$/gu, ''),
     ]
-      .map((sign) => SIMPLIFIED[sign] ?? sign)
+      .map((character) => SIMPLIFIED[character] ?? character)
       .join(''),
   };
 }

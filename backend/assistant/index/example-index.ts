@@ -40,10 +40,11 @@ const FUNCTION_SIGNS = new Set(
   '的了吗呢吧啊是不有没在我你他她们这那个些会能可以要想去到和与或被把对都也还就只得请问么什喇啦呀嘛咯',
 );
 
-const topicTokens = (folded: string) =>
+const topicTokens = (foldedText: string) =>
   new Set(
-    tokensOf(folded).filter(
-      (token) => !STOP_WORDS.has(token) && !(isHan(token) && [...token].every((sign) => FUNCTION_SIGNS.has(sign))),
+    tokensOf(foldedText).filter(
+      (token) =>
+        !STOP_WORDS.has(token) && !(isHan(token) && [...token].every((character) => FUNCTION_SIGNS.has(character))),
     ),
   );
 
@@ -66,14 +67,14 @@ export function buildExampleIndex<Target>(
   rows: readonly { target: Target; questions: readonly string[] }[],
 ): ExampleIndex<Target> {
   const targetsOf = new Map<string, Set<Target>>();
-  const listed = rows.flatMap(({ target, questions }) =>
+  const listedItems = rows.flatMap(({ target, questions }) =>
     questions.map((question) => ({ target, tokens: topicTokens(question) })),
   );
-  for (const { target, tokens } of listed)
+  for (const { target, tokens } of listedItems)
     for (const token of tokens) targetsOf.set(token, (targetsOf.get(token) ?? new Set()).add(target));
   const weights = new Map([...targetsOf].map(([token, targets]) => [token, Math.log(1 + rows.length / targets.size)]));
   const byToken = new Map<string, number[]>();
-  const examples = listed.map(({ target, tokens }, at) => {
+  const examples = listedItems.map(({ target, tokens }, at) => {
     for (const token of tokens) byToken.set(token, [...(byToken.get(token) ?? []), at]);
     return { target, tokens, weight: sum(tokens, (token) => weights.get(token) ?? 0) };
   });
@@ -88,17 +89,17 @@ const OF_CLAUSE = 0.92;
 const LEAST_TOKENS_OF_CLAUSE = 3;
 
 /** Returns the targets whose examples are nearest to a folded question, each once, nearest first. */
-export function matchExamples<Target>(index: ExampleIndex<Target>, folded: string): ExampleMatch<Target>[] {
+export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
   const best = new Map<Target, number>();
-  const clauses = folded.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
+  const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
   const readings = [
-    { tokens: topicTokens(folded), share: 1 },
+    { tokens: topicTokens(foldedText), share: 1 },
     ...(clauses.length > 1 ? clauses : [])
       .map((clause) => ({ tokens: topicTokens(clause), share: OF_CLAUSE }))
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
-    const whole = sum(tokens, (token) => weightOf(index, token));
+    const total = sum(tokens, (token) => weightOf(index, token));
     const common = new Map<number, number>();
     for (const token of tokens)
       for (const at of index.byToken.get(token) ?? [])
@@ -106,7 +107,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, folded: strin
     for (const [at, weight] of common) {
       const example = index.examples[at];
       if (!example) continue;
-      const score = (share * 2 * weight) / (whole + example.weight);
+      const score = (share * 2 * weight) / (total + example.weight);
       if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
     }
   }
@@ -114,8 +115,8 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, folded: strin
 }
 
 function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string): number {
-  const known = weights.get(token);
-  if (known !== undefined) return known;
+  const existing = weights.get(token);
+  if (existing !== undefined) return existing;
   return /^\d+$/u.test(token) ? 0 : unknown * (isHan(token) ? OF_UNKNOWN_PAIR : OF_UNKNOWN);
 }
 

@@ -84,10 +84,10 @@ function splitSections(text: IndexedText): IndexedText[] {
           }),
         ),
       );
-    const [named = ''] = (sectionsIn('en-us')[at] ?? '').split('</h2>');
+    const [namedValue = ''] = (sectionsIn('en-us')[at] ?? '').split('</h2>');
     return {
       ...text,
-      country: text.country || countryOf(named),
+      country: text.country || countryOf(namedValue),
       title: inLocale((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
       body: inLocale((_heading, body) => body),
     };
@@ -106,8 +106,8 @@ function citeSources(section: string, article: string): string {
 
 /** Returns the country that a heading names; '' for none or several. */
 function countryOf(heading: string): string {
-  const named = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
-  return named.length === 1 ? (named[0] ?? '') : '';
+  const countryKeys = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
+  return countryKeys.length === 1 ? (countryKeys[0] ?? '') : '';
 }
 
 async function indexNames(db: Database): Promise<void> {
@@ -138,13 +138,17 @@ function aliasesOf(rows: readonly NameToIndex[]): Map<string, string[]> {
     // The group of medicine includes biomedical and other degrees; a question about medicine means courses of that
     // title.
     const group = words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
-    const named = types.filter(({ english }) =>
+    const nameToIndexes = types.filter(({ english }) =>
       words.split(' ').every((word) => foldText(english).split(' ').includes(word)),
     );
-    const exact = named.filter(({ english }) => foldText(english) === words);
-    const meant = group ?? exact.at(-1) ?? (named.length === 1 ? named[0] : undefined);
-    if (meant)
-      aliases.set(`${meant.kind} ${meant.id}`, [...(aliases.get(`${meant.kind} ${meant.id}`) ?? []), words, ...names]);
+    const exact = nameToIndexes.filter(({ english }) => foldText(english) === words);
+    const nameToIndex = group ?? exact.at(-1) ?? (nameToIndexes.length === 1 ? nameToIndexes[0] : undefined);
+    if (nameToIndex)
+      aliases.set(`${nameToIndex.kind} ${nameToIndex.id}`, [
+        ...(aliases.get(`${nameToIndex.kind} ${nameToIndex.id}`) ?? []),
+        words,
+        ...names,
+      ]);
   }
   return aliases;
 }

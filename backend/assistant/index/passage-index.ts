@@ -50,7 +50,7 @@ export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIn
 }
 
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
-  const [rows, own] = await batchRead(db, indexedPassages(), siteGuideKeys());
+  const [rows, ownRows] = await batchRead(db, indexedPassages(), siteGuideKeys());
   const passages = await Promise.all(
     rows.map(async (row) => {
       const titles = await tokensOfTexts(row.title);
@@ -73,15 +73,15 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
     passages,
     frequency,
     examples,
-    replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)),
+    replaced: new Set(ownRows.map(({ agentKey, key }) => `${agentKey} ${key}`)),
   };
 }
 
 async function questionsOf({ kind, title, questions }: IndexedPassageRow): Promise<string[]> {
   const titles = Object.values(JSON.parse(title) as Record<string, string>);
-  const written = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
+  const result = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
   return Promise.all(
-    [...(kind === 'help' ? titles : []), ...written].map(async (text) => withoutPlaces(await foldText(text))),
+    [...(kind === 'help' ? titles : []), ...result].map(async (text) => withoutPlaces(await foldText(text))),
   );
 }
 
@@ -94,8 +94,8 @@ async function tokensOfTexts(json: string): Promise<Set<string>[]> {
     // Names of sources do not indicate the topic of a passage.
     (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
   );
-  const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
-  return folded.map((text) => new Set(tokensOf(text)));
+  const foldedTexts = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
+  return foldedTexts.map((text) => new Set(tokensOf(text)));
 }
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));

@@ -73,12 +73,12 @@ const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(countryId(country));
-  const [[stated], living, charges] = await Promise.all([
+  const [[countrySchoolRows], living, charges] = await Promise.all([
     batchRead(lookup.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
     livingClaims(lookup, { cities: [], schools: [], country }),
     countryCharges(lookup, country),
   ]);
-  const tuition = stated.flatMap((row) => {
+  const tuition = countrySchoolRows.flatMap((row) => {
     const facts = parseFacts(row.facts);
     const fact = YEARLY.map((key) =>
       facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),

@@ -95,15 +95,15 @@ export async function findCourses(lookup: Lookup, query: CourseSearch): Promise<
   );
   const isNarrower = hasTitle(subject.narrower);
   const narrower = fitting.filter(({ name }) => isNarrower(name));
-  const found = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
-  return describe(lookup, filterByLevel(found, level), isCheapest);
+  const indexedCourses = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
+  return describe(lookup, filterByLevel(indexedCourses, level), isCheapest);
 }
 
 async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
   const bySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
   const fees = new Map(
-    [...bySchool].flatMap(([id, own]) => {
-      const stated = own.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
+    [...bySchool].flatMap(([id, ownIndexedCourses]) => {
+      const stated = ownIndexedCourses.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
       return stated.length > 0 ? [[id, Math.min(...stated)] as const] : [];
     }),
   );
@@ -113,16 +113,18 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
   const first = sorted.slice(0, MAX_CARDS);
   // For visitors, schools with a course to show come before schools without one.
   const carded = isVisitor ? sorted.slice(0, isCheapest ? MAX_CARDS : MAX_BEST_KNOWN) : first;
-  const chosen = carded.flatMap((schoolId) => {
-    const own = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
-    return (isCheapest ? own.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : own).slice(0, 1);
+  const indexedCourses = carded.flatMap((schoolId) => {
+    const ownIndexedCourses = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
+    return (
+      isCheapest ? ownIndexedCourses.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : ownIndexedCourses
+    ).slice(0, 1);
   });
-  const [found, schools] = await Promise.all([
-    readCourses(lookup, chosen),
+  const [courseRows, schools] = await Promise.all([
+    readCourses(lookup, indexedCourses),
     first.length > 0 ? queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [],
   ]);
   const place = (id: number) => sorted.indexOf(id);
-  const cards = found.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
+  const cards = courseRows.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
   return {
     courses: cards,
     schools: schools
@@ -157,24 +159,24 @@ export async function coursesOfSchool(
   subject: Subject,
   level: Level | null,
 ): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
-  const own = await ofSchool(lookup, schoolId);
+  const ownIndexedCourses = await ofSchool(lookup, schoolId);
   const isTitled = hasTitle(subject.words);
   const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : filterByLevel(courses, level));
-  const titled = atLevel(own.filter(({ name }) => isTitled(name)));
-  const input = atLevel(own.filter(isOfSubject(subject)));
-  const found = [...new Set([...titled, ...input])];
+  const titled = atLevel(ownIndexedCourses.filter(({ name }) => isTitled(name)));
+  const input = atLevel(ownIndexedCourses.filter(isOfSubject(subject)));
+  const indexedCourses = [...new Set([...titled, ...input])];
   return {
-    rows: await readCourses(lookup, found),
-    total: found.length,
+    rows: await readCourses(lookup, indexedCourses),
+    total: indexedCourses.length,
     named: titled.map(({ id }) => id),
   };
 }
 
 /** Returns ids of a school's field groups, the one with most courses first. */
 export async function groupsOfSchool(lookup: Lookup, schoolId: number): Promise<number[]> {
-  const own = await ofSchool(lookup, schoolId);
+  const ownIndexedCourses = await ofSchool(lookup, schoolId);
   const groups = Map.groupBy(
-    own.flatMap(({ types }) => types.filter((type) => type < 0)),
+    ownIndexedCourses.flatMap(({ types }) => types.filter((type) => type < 0)),
     (type) => -type,
   );
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
@@ -186,8 +188,11 @@ export async function firstCourses(
   schoolId: number,
   level: Level | null,
 ): Promise<readonly CourseRow[]> {
-  const own = await ofSchool(lookup, schoolId);
-  return readCourses(lookup, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
+  const ownIndexedCourses = await ofSchool(lookup, schoolId);
+  return readCourses(
+    lookup,
+    level === null ? ownIndexedCourses : ownIndexedCourses.filter(({ levelId }) => levelId === LEVEL_IDS[level]),
+  );
 }
 
 export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>

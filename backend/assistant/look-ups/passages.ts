@@ -52,9 +52,9 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/多久|几耐/u, ' 工作日 工作天'],
 ];
 
-const withAlike = (folded: string) =>
-  folded +
-  ALIKE.filter(([said]) => said.test(folded))
+const withAlike = (foldedText: string) =>
+  foldedText +
+  ALIKE.filter(([input]) => input.test(foldedText))
     .map(([, words]) => words)
     .join('');
 
@@ -63,16 +63,17 @@ const FUNCTION_WORDS = new Set(
   '的了吗呢吧啊是不有没在我你他她们这那哪个些什么怎样会能可以要想去到和与或请问给被把对都也还就只最几多少点做得',
 );
 
-const isFunctionPair = (token: string) => isHan(token) && [...token].every((sign) => FUNCTION_WORDS.has(sign));
+const isFunctionPair = (token: string) =>
+  isHan(token) && [...token].every((character) => FUNCTION_WORDS.has(character));
 
 /** Words removed before bigrams are built: 生签 of 学生签证 would otherwise count as a rare word. */
 const COMMON_HAN =
   /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
 
 /** Returns the tokens of a folded question that indicate its topic. */
-export const wordsToFind = (folded: string): string[] => [
+export const wordsToFind = (foldedText: string): string[] => [
   ...new Set(
-    tokensOf(folded.replace(COMMON_HAN, ' ')).filter(
+    tokensOf(foldedText.replace(COMMON_HAN, ' ')).filter(
       (token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token),
     ),
   ),
@@ -113,13 +114,13 @@ export interface Nearest {
 }
 
 /** Returns the passages whose title or example questions are nearest to a folded question without its names. */
-export async function nearestPassages(look: Lookup, folded: string): Promise<Nearest[]> {
-  const index = await look.texts();
-  const isOpen = isOpenTo(look, index);
+export async function nearestPassages(lookup: Lookup, foldedText: string): Promise<Nearest[]> {
+  const index = await lookup.texts();
+  const isOpen = isOpenTo(lookup, index);
   const byId = new Map(index.passages.map(({ row }) => [row.id, row]));
-  return matchExamples(index.examples, folded).flatMap(({ target, score }) => {
+  return matchExamples(index.examples, foldedText).flatMap(({ target, score }) => {
     const row = byId.get(target);
-    return row && isOpen(row) ? [{ row: inLocale(row, look.locale), score }] : [];
+    return row && isOpen(row) ? [{ row: inLocale(row, lookup.locale), score }] : [];
   });
 }
 
@@ -130,28 +131,32 @@ const inLocale = (row: PassageRow, locale: Locale): PassageRow => ({
 });
 
 /** Returns passages that the user may read and that `isAsked` selects, best match first. */
-async function scorePassages(look: Lookup, question: string, isAsked: (row: PassageRow) => boolean): Promise<Scored[]> {
-  const { locale } = look;
-  const index = await look.texts();
-  const isOpen = isOpenTo(look, index);
-  const folded = await foldQuestion(question);
-  const words = wordsToFind(folded).slice(0, MAX_WORDS);
-  const alike = wordsToFind(withAlike(folded)).filter((word) => !words.includes(word));
-  const asked = new Set([...words, ...alike]);
-  const whole = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
+async function scorePassages(
+  lookup: Lookup,
+  question: string,
+  isRequested: (row: PassageRow) => boolean,
+): Promise<Scored[]> {
+  const { locale } = lookup;
+  const index = await lookup.texts();
+  const isOpen = isOpenTo(lookup, index);
+  const foldedText = await foldQuestion(question);
+  const words = wordsToFind(foldedText).slice(0, MAX_WORDS);
+  const alike = wordsToFind(withAlike(foldedText)).filter((word) => !words.includes(word));
+  const requested = new Set([...words, ...alike]);
+  const total = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
   return index.passages
-    .filter(({ row }) => isAsked(row) && isOpen(row))
+    .filter(({ row }) => isRequested(row) && isOpen(row))
     .map(({ row, titles, inTitle, inBody }) => {
-      const worthOf = (some: readonly string[]) =>
-        some.reduce(
+      const worthOf = (names: readonly string[]) =>
+        names.reduce(
           (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * weightOf(index, word),
           0,
         );
       const worth = worthOf(words) + worthOf(alike) * SIMILAR_SCORE_SHARE;
-      const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, asked)));
+      const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
       return {
         row: inLocale(row, locale),
-        share: (worth / whole) * (MIN_PRECISION + PRECISION_WEIGHT * precision),
+        share: (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision),
         precision,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
@@ -166,11 +171,11 @@ const MIN_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
 /** Returns the weighted share of a title that the question names. */
-function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, requested: ReadonlySet<string>): number {
   const words = [...title].filter((token) => !COMMON.has(token) && !isFunctionPair(token));
-  const weigh = (some: readonly string[]) => some.reduce((sum, token) => sum + weightOf(index, token), 0);
+  const weigh = (names: readonly string[]) => names.reduce((sum, token) => sum + weightOf(index, token), 0);
   const all = weigh(words);
-  return all === 0 ? 0 : weigh(words.filter((token) => asked.has(token))) / all;
+  return all === 0 ? 0 : weigh(words.filter((token) => requested.has(token))) / all;
 }
 
 function textOf(json: string, locale: Locale): string {
@@ -179,14 +184,14 @@ function textOf(json: string, locale: Locale): string {
 }
 
 export function guidePassages(
-  look: Lookup,
+  lookup: Lookup,
   question: string,
   topics: readonly string[],
   countries: readonly string[],
 ): Promise<Scored[]> {
   const places = new Set([...countries, 'all', 'cn', 'hk']);
   return scorePassages(
-    look,
+    lookup,
     question,
     ({ kind, topic, country }) =>
       (kind === 'guide' || kind === 'country') && topics.includes(topic) && places.has(country),
@@ -196,18 +201,19 @@ export function guidePassages(
 const MAX_PASSAGES = 12;
 
 /** Searches all texts of the site, best match first. */
-export const searchPassages = async (look: Lookup, question: string): Promise<Scored[]> =>
-  (await scorePassages(look, question, () => true))
+export const searchPassages = async (lookup: Lookup, question: string): Promise<Scored[]> =>
+  (await scorePassages(lookup, question, () => true))
     .filter(({ share }) => share > 0)
     .filter(
       ({ row }, at, all) =>
-        row.kind !== 'article' || all.findIndex((one) => one.row.kind === 'article' && one.row.ref === row.ref) === at,
+        row.kind !== 'article' ||
+        all.findIndex((scored) => scored.row.kind === 'article' && scored.row.ref === row.ref) === at,
     )
     .slice(0, MAX_PASSAGES);
 
 /** Converts a guide's passage to a claim: one sentence with its page and date. */
-export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now'>): Claim {
-  const { locale, now } = look;
+export function passageClaim(row: PassageRow, lookup: Pick<Lookup, 'locale' | 'now'>): Claim {
+  const { locale, now } = lookup;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
   return {
     id: `guide.${row.key || row.id}`,
@@ -225,8 +231,8 @@ export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now
 const POLARITY = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
 
 /** A text of the site itself, as markup: its own words, sanitised where they were written. */
-export const passageMarkup = ({ kind, title, body: written }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
-  const body = kind === 'help' ? written.replace(POLARITY, '<p>') : written;
+export const passageMarkup = ({ kind, title, body: output }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
+  const body = kind === 'help' ? output.replace(POLARITY, '<p>') : output;
   const [, subtitle = ''] = kind === 'article' ? title.split(TITLE_SEPARATOR) : [];
   const text = /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
   return subtitle ? `<p>${escapeMarkup(subtitle)}</p>${text}` : text;

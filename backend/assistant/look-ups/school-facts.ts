@@ -290,13 +290,13 @@ function claimOf(fact: FactRow, { name, look }: FactRequest): Claim | null {
 export function dayText(day: string, locale: Locale): string {
   const parts = day.split('-').map(Number);
   const [date = 1, month = 1, year] = parts.toReversed();
-  const named = new Intl.DateTimeFormat(locale === 'en-us' ? 'en-GB' : locale === 'zh' ? 'zh-CN' : 'zh-HK', {
+  const dateTimeFormat = new Intl.DateTimeFormat(locale === 'en-us' ? 'en-GB' : locale === 'zh' ? 'zh-CN' : 'zh-HK', {
     day: 'numeric',
     month: 'long',
     ...(year && { year: 'numeric' }),
     timeZone: 'UTC',
   });
-  return named.format(Date.UTC(year ?? 2000, month - 1, date));
+  return dateTimeFormat.format(Date.UTC(year ?? 2000, month - 1, date));
 }
 
 const EXAM_TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;

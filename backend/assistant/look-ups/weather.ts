@@ -21,21 +21,21 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
   const { db, reading, locale, publicLevel } = question;
   const [country] = reading.countries;
   const cities = await findCities(question);
-  const others =
+  const otherRows =
     cities.length === 0
       ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
-  const suggestions = others.map(({ city }) => t(locale, 'suggestWeather', { city }));
+  const suggestions = otherRows.map(({ city }) => t(locale, 'suggestWeather', { city }));
   if (cities.length === 0) return replyWithMessage(locale, 'weatherWhich', { suggestions });
-  const found = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
-  const isUnknown = found.every(({ card }) => card === null);
+  const describedActions = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
+  const isUnknown = describedActions.every(({ card }) => card === null);
   return replyWith(
     [
-      ...new Set(found.flatMap(({ paragraphs }) => paragraphs)),
-      ...new Set(found.flatMap(({ origins }) => origins)),
+      ...new Set(describedActions.flatMap(({ paragraphs }) => paragraphs)),
+      ...new Set(describedActions.flatMap(({ origins }) => origins)),
     ].filter((value) => value !== ''),
     {
-      cards: found.flatMap(({ card }) => card ?? []),
+      cards: describedActions.flatMap(({ card }) => card ?? []),
       suggestions,
       offersHuman: false,
       hasNothing: isUnknown,

@@ -81,8 +81,8 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
 /** Gives claims short ids such as 'c3', which a model copies reliably. */
 function addClaims(claims: Map<string, Claim>, found: readonly Claim[]): (readonly [string, Claim])[] {
   return found.map((claim) => {
-    const known = [...claims].find(([, item]) => item.id === claim.id && item.text === claim.text)?.[0];
-    const id = known ?? `c${claims.size + 1}`;
+    const knownName = [...claims].find(([, item]) => item.id === claim.id && item.text === claim.text)?.[0];
+    const id = knownName ?? `c${claims.size + 1}`;
     claims.set(id, claim);
     return [id, claim] as const;
   });
@@ -90,11 +90,11 @@ function addClaims(claims: Map<string, Claim>, found: readonly Claim[]): (readon
 
 const MAX_DESCRIBED = 14;
 
-const describe = (found: readonly (readonly [string, Claim])[]) =>
-  found.length === 0
+const describe = (matches: readonly (readonly [string, Claim])[]) =>
+  matches.length === 0
     ? 'Nothing is held.'
     : JSON.stringify(
-        found.slice(0, MAX_DESCRIBED).map(([id, { text, value, unit, subject, asAt, source }]) => ({
+        matches.slice(0, MAX_DESCRIBED).map(([id, { text, value, unit, subject, asAt, source }]) => ({
           id,
           text,
           value,
@@ -118,10 +118,10 @@ function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCa
         cited
           .filter(({ source }) => source.publisher !== '')
           .map(({ source, asAt, caution }) => {
-            const named = escapeMarkup(source.publisher);
+            const namedValue = escapeMarkup(source.publisher);
             const linked = source.address
-              ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${named}</a>`
-              : named;
+              ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${namedValue}</a>`
+              : namedValue;
             return `${linked}${escapeMarkup(t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt }))}${caution ? escapeMarkup(` ${caution}`) : ''}`;
           }),
       ),

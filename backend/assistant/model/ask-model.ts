@@ -127,15 +127,17 @@ const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) =
   temperature: TEMPERATURE,
 });
 
-function writeTurn(turn: ModelMessage) {
-  if (turn.role === 'tool') return { role: 'tool', tool_call_id: turn.callId, content: turn.text };
-  if (turn.role !== 'assistant' || !turn.calls) return { role: turn.role, content: turn.text };
-  const calls = turn.calls.map(({ id, name, input }) => ({
+function writeTurn(modelMessage: ModelMessage) {
+  if (modelMessage.role === 'tool')
+    return { role: 'tool', tool_call_id: modelMessage.callId, content: modelMessage.text };
+  if (modelMessage.role !== 'assistant' || !modelMessage.calls)
+    return { role: modelMessage.role, content: modelMessage.text };
+  const calls = modelMessage.calls.map(({ id, name, input }) => ({
     id,
     type: 'function',
     function: { name, arguments: input },
   }));
-  return { role: 'assistant', content: turn.text, tool_calls: calls };
+  return { role: 'assistant', content: modelMessage.text, tool_calls: calls };
 }
 
 const writeTool = ({ name, description, input }: Tool) => {
@@ -153,7 +155,7 @@ const CallDelta = z.object({
 const ToolCallArguments = z.object({ name: z.string(), arguments: z.unknown() });
 const CompleteToolCall = z.union([
   ToolCallArguments,
-  z.object({ function: ToolCallArguments }).transform(({ function: named }) => named),
+  z.object({ function: ToolCallArguments }).transform(({ function: namedItem }) => namedItem),
 ]);
 
 /** Chunk of an OpenAI-compatible stream, or of older Workers AI models. */
@@ -182,13 +184,13 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   for await (const event of parseServerSentEvents(body)) {
     const read = Chunk.safeParse(event);
     if (!read.success) throw new ModelError('unreadable piece');
-    const { choices, response, tool_calls: whole, usage, error } = read.data;
+    const { choices, response, tool_calls: full, usage, error } = read.data;
     if (error) throw new ModelError('error in the stream');
     const [choice] = choices ?? [];
     const text = choice?.delta?.content ?? response;
     if (text) yield { text };
     for (const delta of choice?.delta?.tool_calls ?? []) addTo(calls, delta);
-    for (const { name, arguments: input } of whole ?? [])
+    for (const { name, arguments: input } of full ?? [])
       calls.set(calls.size, {
         id: `call-${calls.size}`,
         name,

@@ -63,13 +63,15 @@ const MONTH_NAMES = 'january february march april may june july august september
 
 /** Returns figures as plain numbers: '24,085', '二十', '35 thousand'. The 'half' of 'half past' is not a figure. */
 function figuresIn(text: string): string[] {
-  const found: string[] = [];
-  const plain = text
+  const matches: string[] = [];
+  const plainText = text
     .normalize('NFKC')
     .replace(/(?<=\d),(?=\d{3})/gu, '')
     .replace(/https?:\/\/\S+/gu, ' ');
-  for (const [, digits = '', unit = ''] of plain.matchAll(/(\d+(?:\.\d+)?)\s*(k\b|thousand|million|万|萬|千|%)?/giu))
-    found.push(
+  for (const [, digits = '', unit = ''] of plainText.matchAll(
+    /(\d+(?:\.\d+)?)\s*(k\b|thousand|million|万|萬|千|%)?/giu,
+  ))
+    matches.push(
       String(
         Number(digits) *
           (/^(?:k|thousand|千)$/iu.test(unit)
@@ -81,19 +83,19 @@ function figuresIn(text: string): string[] {
                 : 1),
       ),
     );
-  for (const [sign] of plain.matchAll(
+  for (const [character] of plainText.matchAll(
     /[零一二三四五六七八九十百千万萬兩两]{2,}|[二三四五六七八九十兩两](?=[年月日個个星週周小天分次間间所科級级門门項项])/gu,
   )) {
-    const value = readChineseNumeral(sign);
-    if (value !== null && !Number.isNaN(value)) found.push(String(value));
+    const value = readChineseNumeral(character);
+    if (value !== null && !Number.isNaN(value)) matches.push(String(value));
   }
-  for (const [word] of plain.matchAll(
+  for (const [word] of plainText.matchAll(
     /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|half|double|twice)\b/giu,
   ))
-    found.push(NUMBER_WORDS[word.toLowerCase()] ?? word.toLowerCase());
-  for (const [month] of plain.matchAll(new RegExp(`\\b(?:${MONTH_NAMES.join('|')})\\b`, 'giu')))
-    found.push(month.toLowerCase());
-  return found;
+    matches.push(NUMBER_WORDS[word.toLowerCase()] ?? word.toLowerCase());
+  for (const [month] of plainText.matchAll(new RegExp(`\\b(?:${MONTH_NAMES.join('|')})\\b`, 'giu')))
+    matches.push(month.toLowerCase());
+  return matches;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -102,7 +104,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-const currenciesIn = (text: string) => CURRENCIES.filter(([, sign]) => sign.test(text)).map(([key]) => key);
+const currenciesIn = (text: string) => CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([key]) => key);
 const meaningsIn = (text: string) => Object.keys(MEANINGS).filter((key) => MEANINGS[key]?.test(text));
 const levelsIn = (text: string) => Object.keys(LEVELS).filter((key) => LEVELS[key]?.test(text));
 
@@ -111,9 +113,9 @@ const FIELDS = SUBJECT_NAMES.flatMap(({ words, names }) => [words, ...names]).fi
 );
 const fieldsIn = (text: string) => {
   // 本科學費 contains 科學 ('science') by accident.
-  const folded = ` ${text.toLowerCase().replaceAll(/[本預预專专]科/gu, ' ')} `;
+  const foldedText = ` ${text.toLowerCase().replaceAll(/[本預预專专]科/gu, ' ')} `;
   return FIELDS.filter((name) =>
-    /^[a-z ]+$/u.test(name) ? new RegExp(`\\b${name}\\b`, 'u').test(folded) : folded.includes(name),
+    /^[a-z ]+$/u.test(name) ? new RegExp(`\\b${name}\\b`, 'u').test(foldedText) : foldedText.includes(name),
   );
 };
 
@@ -127,7 +129,7 @@ const SMALL =
 const wordsIn = (text: string) =>
   [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].flatMap(([word]) =>
     /\p{Script=Han}/u.test(word)
-      ? [...word].slice(1).map((sign, at) => `${[...word][at]}${sign}`)
+      ? [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
       : SMALL.test(word) || /^\d/u.test(word)
         ? []
         : [word.slice(0, 6)],
@@ -141,8 +143,8 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
   if (cited.length === 0) return 'uncited';
   const input = cited.map(({ text, value, unit, subject }) => `${text} ${value} ${unit} ${subject}`).join(' \n ');
   const texts = cited.map(({ text }) => text).join(' \n ');
-  const known = new Set(figuresIn(input));
-  if (figuresIn(sentence).some((figure) => !known.has(figure))) return 'figure';
+  const knownKeys = new Set(figuresIn(input));
+  if (figuresIn(sentence).some((figure) => !knownKeys.has(figure))) return 'figure';
   const figures = figuresIn(sentence);
   // Of several claims, only those with a figure of the sentence support it.
   const ground =
@@ -172,10 +174,10 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
   if (fields.some((field) => !knownFields.includes(field) && !input.toLowerCase().includes(field))) return 'field';
   if (levelsIn(sentence).some((value) => !levelsIn(input).includes(value))) return 'field';
   const lines = meaningsIn(sentence);
-  const meant = meaningsIn(figures.length > 0 ? groundText : texts);
+  const intended = meaningsIn(figures.length > 0 ? groundText : texts);
   if (lines.includes('negation') !== meaningsIn(ground.map(({ text }) => text).join(' ')).includes('negation'))
     return 'polarity';
-  if (lines.some((value) => !meant.includes(value))) return 'strength';
+  if (lines.some((value) => !intended.includes(value))) return 'strength';
   if (figures.length > 0) {
     const limits = QUOTED_LIMITS.filter((limit) => ground.every(({ text }) => MEANINGS[limit]?.test(text)));
     if (limits.some((limit) => !lines.includes(limit))) return 'unit';

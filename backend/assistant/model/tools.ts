@@ -64,11 +64,11 @@ async function listSchools(question: Question, ids: readonly number[]): Promise<
   const rows = await findSchools(question, ids);
   return {
     claims: rows.map((row) => {
-      const own = ownName(locale, row);
+      const ownText = ownName(locale, row);
       return listed(
         `school.${row.id}`,
-        t(locale, 'schoolIs', { name: own, city: row.city, country: row.country }),
-        own,
+        t(locale, 'schoolIs', { name: ownText, city: row.city, country: row.country }),
+        ownText,
         String(row.id),
       );
     }),
@@ -118,7 +118,7 @@ export const TOOLS: readonly LookUpTool[] = [
         said: input.field,
         narrower: '',
       };
-      const found = await findCourses(question, {
+      const foundCourses = await findCourses(question, {
         subject,
         level: input.level ?? null,
         country: input.country ?? null,
@@ -129,12 +129,14 @@ export const TOOLS: readonly LookUpTool[] = [
       });
       const { locale } = question;
       return {
-        claims: found.courses.map((row) => {
+        claims: foundCourses.courses.map((row) => {
           const school = ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn });
-          const own = ownName(locale, row);
+          const ownText = ownName(locale, row);
           const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
-          const text = value ? t(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
-          const claim = listed(`course.${row.id}`, text, `${school} · ${own}`, value);
+          const text = value
+            ? t(locale, 'claimCourseFee', { school, field: ownText, value })
+            : `${school}: ${ownText}.`;
+          const claim = listed(`course.${row.id}`, text, `${school} · ${ownText}`, value);
           // The course page that the card links states the source and date of the fee.
           return value
             ? {
@@ -145,7 +147,10 @@ export const TOOLS: readonly LookUpTool[] = [
               }
             : claim;
         }),
-        cards: [...found.courses.map((row) => courseCard(row)), ...found.schools.map((row) => schoolCard(row, locale))],
+        cards: [
+          ...foundCourses.courses.map((row) => courseCard(row)),
+          ...foundCourses.schools.map((row) => schoolCard(row, locale)),
+        ],
       };
     },
   ),
@@ -155,13 +160,13 @@ export const TOOLS: readonly LookUpTool[] = [
       description,
       z.object({ school_id: schoolId, level: level.optional(), programme: name.optional() }),
       async (question, input) => {
-        const found = await schoolFacts(question, [input.school_id], [topic], {
+        const schoolFactsList = await schoolFacts(question, [input.school_id], [topic], {
           level: input.level ?? null,
           words: input.programme ?? '',
         });
         return {
-          claims: found.flatMap(({ claims }) => claims[topic]),
-          cards: found.map(({ school }) => schoolCard(school, question.locale)),
+          claims: schoolFactsList.flatMap(({ claims }) => claims[topic]),
+          cards: schoolFactsList.map(({ school }) => schoolCard(school, question.locale)),
         };
       },
     ),
@@ -171,13 +176,13 @@ export const TOOLS: readonly LookUpTool[] = [
     'Ratings, offers, English and fees of schools side by side',
     z.object({ school_ids: z.array(schoolId).min(2).max(4) }),
     async (question, input) => {
-      const found = await schoolFacts(question, input.school_ids, ['rating', 'offers', 'english', 'fee'], {
+      const schoolFactsList = await schoolFacts(question, input.school_ids, ['rating', 'offers', 'english', 'fee'], {
         level: null,
         words: '',
       });
       return {
-        claims: found.flatMap(({ claims }) => FACT_TOPICS.flatMap((topic) => claims[topic].slice(0, 1))),
-        cards: found.map(({ school }) => schoolCard(school, question.locale)),
+        claims: schoolFactsList.flatMap(({ claims }) => FACT_TOPICS.flatMap((topic) => claims[topic].slice(0, 1))),
+        cards: schoolFactsList.map(({ school }) => schoolCard(school, question.locale)),
       };
     },
   ),
@@ -203,16 +208,20 @@ export const TOOLS: readonly LookUpTool[] = [
       const text = await foldQuestion(`${input.exam === 'alevel' ? 'a level' : input.exam} ${input.result}`);
       const read = readExam(text, readFigures(text));
       if (!read?.answers) return EMPTY_RESULT;
-      const placed = await placeStudent(question, read, { country: input.country ?? null, level: null, type: null });
-      const rows = [...placed.match, ...placed.likely, ...placed.reach];
+      const placedSchools = await placeStudent(question, read, {
+        country: input.country ?? null,
+        level: null,
+        type: null,
+      });
+      const rows = [...placedSchools.match, ...placedSchools.likely, ...placedSchools.reach];
       const { locale } = question;
       const text2 = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>
         t(locale, key, { school: value, result: input.result });
       const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
-        placed[band].map((row) => {
-          const own = ownName(locale, row);
+        placedSchools[band].map((row) => {
+          const ownText = ownName(locale, row);
           const key = band === 'match' ? 'placedMatch' : band === 'likely' ? 'placedLikely' : 'placedReach';
-          return listed(`placed.${row.id}`, text2(key, own), own, band);
+          return listed(`placed.${row.id}`, text2(key, ownText), ownText, band);
         }),
       );
       return { claims, cards: rows.map((row) => schoolCard(row, locale)) };
@@ -255,17 +264,17 @@ export const TOOLS: readonly LookUpTool[] = [
     'Dated passages and the site’s own help on any other subject',
     z.object({ question: name }),
     async (question, input) => {
-      const found = await searchPassages(question, input.question);
-      return { claims: found.slice(0, 6).map(({ row }) => passageClaim(row, question)), cards: [] };
+      const scoredRows = await searchPassages(question, input.question);
+      return { claims: scoredRows.slice(0, 6).map(({ row }) => passageClaim(row, question)), cards: [] };
     },
   ),
 ];
 
 /** Returns null if there is no such tool or its input is invalid. */
 export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
-  const found = TOOLS.find((item) => item.name === call.name);
-  const read = found?.input.safeParse(readJson(call.input));
-  return found && read?.success ? found.run(question, read.data) : null;
+  const lookUpTool = TOOLS.find((item) => item.name === call.name);
+  const read = lookUpTool?.input.safeParse(readJson(call.input));
+  return lookUpTool && read?.success ? lookUpTool.run(question, read.data) : null;
 }
 
 function readJson(input: string): unknown {

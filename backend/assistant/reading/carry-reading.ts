@@ -30,11 +30,11 @@ const REFERS_TO_ONE =
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
 /** Returns the schools of the previous answer that a phrase such as 'the second one' refers to. */
-function pointedAt(text: string, shown: readonly number[]): number[] {
-  const found = REFERS_TO_ONE.exec(text);
-  if (!found) return [];
-  const index = found[1] ? PLACES.indexOf(found[1]) : found[2] ? '一二三四'.indexOf(found[2]) : -1;
-  const id = index >= 0 ? shown[index] : shown.at(-1);
+function pointedAt(text: string, displayed: readonly number[]): number[] {
+  const match = REFERS_TO_ONE.exec(text);
+  if (!match) return [];
+  const index = match[1] ? PLACES.indexOf(match[1]) : match[2] ? '一二三四'.indexOf(match[2]) : -1;
+  const id = index >= 0 ? displayed[index] : displayed.at(-1);
   return id === undefined ? [] : [id];
 }
 
@@ -45,22 +45,30 @@ function pointedAt(text: string, shown: readonly number[]): number[] {
 export function mergeReadings(
   before: QuestionReading | null,
   now: QuestionReading,
-  shown: readonly number[] = [],
+  displayed: readonly number[] = [],
 ): QuestionReading {
-  const pointed = pointedAt(now.text, shown);
-  const own = pointed.length > 0 ? { ...now, schools: pointed } : now;
-  if (!before || smallTalkIn(own.text)) return own;
+  const pointed = pointedAt(now.text, displayed);
+  const ownQuestionReading = pointed.length > 0 ? { ...now, schools: pointed } : now;
+  if (!before || smallTalkIn(ownQuestionReading.text)) return ownQuestionReading;
   // 'Universities in Canada' is a new question; 'and universities in Canada?' continues the previous one.
-  const isBare =
-    !asksAnything(own) && own.subject === null && own.exam === null && (own.goesOn || !own.topics.has('school'));
-  const goesOn = own.goesOn || (own.text.length <= SHORT && (isBare || !namesPlace(own)));
-  const isOfStudies = STUDY_TOPICS.some((topic) => own.topics.has(topic)) || own.subject !== null;
-  if (!goesOn && !(isOfStudies && !namesPlace(own))) {
-    const keepsResults = isOfStudies && own.exam === null && before.exam !== null;
-    return keepsResults ? { ...own, exam: before.exam, level: own.level ?? before.level } : own;
+  const isPlain =
+    !asksAnything(ownQuestionReading) &&
+    ownQuestionReading.subject === null &&
+    ownQuestionReading.exam === null &&
+    (ownQuestionReading.goesOn || !ownQuestionReading.topics.has('school'));
+  const goesOn =
+    ownQuestionReading.goesOn ||
+    (ownQuestionReading.text.length <= SHORT && (isPlain || !namesPlace(ownQuestionReading)));
+  const isOfStudies =
+    STUDY_TOPICS.some((topic) => ownQuestionReading.topics.has(topic)) || ownQuestionReading.subject !== null;
+  if (!goesOn && !(isOfStudies && !namesPlace(ownQuestionReading))) {
+    const keepsResults = isOfStudies && ownQuestionReading.exam === null && before.exam !== null;
+    return keepsResults
+      ? { ...ownQuestionReading, exam: before.exam, level: ownQuestionReading.level ?? before.level }
+      : ownQuestionReading;
   }
-  const takesTopics = isBare && goesOn;
-  const places = namesPlace(own)
+  const takesTopics = isPlain && goesOn;
+  const places = namesPlace(ownQuestionReading)
     ? {}
     : {
         schools: before.schools,
@@ -69,23 +77,23 @@ export function mergeReadings(
         countries: before.countries,
         countriesOfPlaces: before.countriesOfPlaces,
       };
-  const dropsField = own.schools.length > 0 || own.guides.length > 0;
+  const dropsField = ownQuestionReading.schools.length > 0 || ownQuestionReading.guides.length > 0;
   return {
-    ...own,
+    ...ownQuestionReading,
     ...places,
     topics: takesTopics
-      ? new Set([...own.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
-      : own.topics,
-    guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : own.guides,
+      ? new Set([...ownQuestionReading.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
+      : ownQuestionReading.topics,
+    guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : ownQuestionReading.guides,
     // The text takes the topic words of the previous question; its places are left out.
-    text: takesTopics ? `${own.text} ${withoutPlaces(before.text)}` : own.text,
-    subject: own.subject ?? (dropsField && !takesTopics ? null : before.subject),
-    level: own.level ?? before.level,
-    exam: own.exam ?? before.exam,
-    budget: own.budget ?? (goesOn ? before.budget : null),
-    month: own.month ?? (takesTopics ? before.month : null),
-    season: own.season ?? (takesTopics ? before.season : null),
-    isElsewhere: own.isElsewhere,
+    text: takesTopics ? `${ownQuestionReading.text} ${withoutPlaces(before.text)}` : ownQuestionReading.text,
+    subject: ownQuestionReading.subject ?? (dropsField && !takesTopics ? null : before.subject),
+    level: ownQuestionReading.level ?? before.level,
+    exam: ownQuestionReading.exam ?? before.exam,
+    budget: ownQuestionReading.budget ?? (goesOn ? before.budget : null),
+    month: ownQuestionReading.month ?? (takesTopics ? before.month : null),
+    season: ownQuestionReading.season ?? (takesTopics ? before.season : null),
+    isElsewhere: ownQuestionReading.isElsewhere,
   };
 }
 

@@ -77,11 +77,11 @@ export function correctSpelling(word: string): string {
   const allowed = word.length > 8 ? 2 : 1;
   return (
     COMMON_MISSPELLINGS.find(
-      (known) =>
-        known[0] === word[0] &&
-        Math.abs(known.length - word.length) <= allowed &&
-        known.at(-1) === word.at(-1) &&
-        slipsBetween(word, known, allowed) <= allowed,
+      (knownName) =>
+        knownName[0] === word[0] &&
+        Math.abs(knownName.length - word.length) <= allowed &&
+        knownName.at(-1) === word.at(-1) &&
+        slipsBetween(word, knownName, allowed) <= allowed,
     ) ?? word
   );
 }
@@ -112,9 +112,9 @@ export async function findNames(
   publicLevel: number,
 ): Promise<NamedSpan[][]> {
   const read = questions.map((question) => {
-    const typed = wordsOf(question);
-    const words = typed.map(correctSpelling);
-    return { typed, words, spans: spansOf(words) };
+    const values = wordsOf(question);
+    const words = values.map(correctSpelling);
+    return { typed: values, words, spans: spansOf(words) };
   });
   const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
   const rows = keys.length > 0 ? await queryRows(db, namesOf(keys, publicLevel)) : [];
@@ -135,12 +135,12 @@ function meaningOf(
   rows: readonly NameRow[],
   { words, typed }: { words: readonly string[]; typed: readonly string[] },
 ): NamedSpan[] {
-  const known = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
+  const existing = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isFeeOf = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
   const isNoField = isFeeOf || NO_SUBJECTS.has(span.key);
   const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
-  const subject = isNoField ? undefined : known;
+  const subject = isNoField ? undefined : existing;
   // A name of a field does not match a school or town of that name: 'best UK law' means law.
   const remaining = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
@@ -191,9 +191,9 @@ function slippedSubject(key: string) {
 }
 
 /** Chooses the longest of overlapping matches; of equal ones, the first. */
-function chooseLongest(found: readonly NamedSpan[]): NamedSpan[] {
-  const chosen: NamedSpan[] = [];
-  for (const namedSpan of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
-    if (chosen.every(({ from, to }) => namedSpan.to <= from || namedSpan.from >= to)) chosen.push(namedSpan);
-  return chosen.toSorted((a, b) => a.from - b.from);
+function chooseLongest(namedSpans: readonly NamedSpan[]): NamedSpan[] {
+  const selected: NamedSpan[] = [];
+  for (const namedSpan of namedSpans.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
+    if (selected.every(({ from, to }) => namedSpan.to <= from || namedSpan.from >= to)) selected.push(namedSpan);
+  return selected.toSorted((a, b) => a.from - b.from);
 }

@@ -64,8 +64,8 @@ export const normalizeQuestion = (question: string) =>
 export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
 
 /** Folds a text of the site as foldQuestion does, without the length limit. */
-export async function foldText(written: string): Promise<string> {
-  const text = written
+export async function foldText(output: string): Promise<string> {
+  const text = output
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘'`]/gu, '')

@@ -36,12 +36,12 @@ const HOSTILE = [
 const LONGEST_MS = 1500;
 
 test.each(HOSTILE)('reads a question consisting of %j only within bounds', async (part) => {
-  const sent = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
+  const submitted = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
   // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');
   const started = performance.now();
-  const question = normalizeQuestion(sent);
-  const text = await foldQuestion(sent);
+  const question = normalizeQuestion(submitted);
+  const text = await foldQuestion(submitted);
   readCrisis(question);
   readSafety(text);
   asksForgery(question);

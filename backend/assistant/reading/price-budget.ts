@@ -26,15 +26,15 @@ export function priceBudget(
   locale: Locale,
 ): Price | null {
   const countryKey = countryKeys.length === 1 ? (countryKeys[0] ?? null) : null;
-  const feesIn = (key: string | null) => Object.entries(FEE_CURRENCIES).find(([one]) => one === key)?.[1] ?? null;
+  const feesIn = (key: string | null) => Object.entries(FEE_CURRENCIES).find(([item]) => item === key)?.[1] ?? null;
   const local = feesIn(countryKey);
-  const meant = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
-  if (!meant) return null;
-  const ofOne = Object.entries(FEE_CURRENCIES).find(([, one]) => one === meant)?.[0] ?? null;
+  const intended = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
+  if (!intended) return null;
+  const ofOne = Object.entries(FEE_CURRENCIES).find(([, item]) => item === intended)?.[0] ?? null;
   // The sentence about the conversion cites the European Central Bank, so other currencies are not converted.
-  if (PER_EURO[meant] === undefined) return null;
+  if (PER_EURO[intended] === undefined) return null;
   const worth = (to: Currency) =>
-    to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;
+    to === intended ? amount : Math.floor((exchange(amount, intended, to) ?? 0) / STEP) * STEP;
   const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));
   const place = countryKeys.length > 1 ? null : (countryKey ?? ofOne);
   const entries = place
@@ -43,9 +43,9 @@ export function priceBudget(
       ? countryKeys.map(feesIn)
       : Object.values(FEE_CURRENCIES);
   return {
-    budget: { amount, currency: meant },
+    budget: { amount, currency: intended },
     countryKey: place,
     ceilings,
-    exchanged: entries.flatMap((to) => (to && to !== meant ? [{ amount: worth(to), currency: to }] : [])),
+    exchanged: entries.flatMap((to) => (to && to !== intended ? [{ amount: worth(to), currency: to }] : [])),
   };
 }

@@ -54,7 +54,7 @@ function actIn(text: string): number | null {
 
 export function readExam(text: string, figures: ExamFigures): ExamResult | null {
   const [, ofFigure] =
-    Object.entries(FIGURE_EXAMS).find(([one]) => figures[one as keyof typeof FIGURE_EXAMS] !== null) ?? [];
+    Object.entries(FIGURE_EXAMS).find(([item]) => figures[item as keyof typeof FIGURE_EXAMS] !== null) ?? [];
   const key =
     NAMES.find(([, words]) => words.test(text))?.[0] ?? ofFigure ?? (gradesAlone(text) ? 'alevel' : undefined);
   const gpa =

@@ -46,7 +46,7 @@ test.each([
   ['canterbury', 'canterbury'],
   ['marking', 'marking'],
   ['曼徹斯特', '曼徹斯特'],
-])('%s is read as %s', (input, meant) => expect(correctSpelling(input)).toBe(meant));
+])('%s is read as %s', (input, intended) => expect(correctSpelling(input)).toBe(intended));
 
 test.each([
   ['DSE 33332', '3 3 3 3 2'],

@@ -88,8 +88,8 @@ interface Within {
 
 /** Returns the first figure that a pattern matches within its scale. */
 function within(min: number, max: number, ways: readonly RegExp[], text: string): Within | null {
-  for (const way of ways) {
-    const [message = '', digits] = way.exec(text) ?? [];
+  for (const pattern of ways) {
+    const [message = '', digits] = pattern.exec(text) ?? [];
     const value = Number(digits ?? Number.NaN);
     if (value >= min && value <= max) return { value, said: message };
   }
@@ -155,7 +155,7 @@ function findFigures(question: string): FoundFigures {
   const length = findLength(text);
   const grades = [...text.matchAll(SUBJECT_GRADE)].map(([current]) => current);
   const [average] = AVERAGE.exec(text) ?? [];
-  const found: readonly (readonly [FigureSlot, { said: string } | null])[] = [
+  const matches: readonly (readonly [FigureSlot, { said: string } | null])[] = [
     ...EXAMS.map((exam) => [exam, results[exam]] as const),
     ['budget', budget],
     ['top', top],
@@ -173,15 +173,15 @@ function findFigures(question: string): FoundFigures {
       top: top?.value ?? null,
       months: length?.value ?? null,
     },
-    said: found.flatMap(([slot, one]) => (one ? [{ slot, said: one.said.trim() }] : [])),
+    said: matches.flatMap(([slot, item]) => (item ? [{ slot, said: item.said.trim() }] : [])),
   };
 }
 
 export const readFigures = (question: string): ExamFigures => findFigures(question).figures;
 
 function findLength(text: string): Within | null {
-  for (const way of LENGTHS) {
-    const [value = '', digits = ''] = way.exec(text) ?? [];
+  for (const pattern of LENGTHS) {
+    const [value = '', digits = ''] = pattern.exec(text) ?? [];
     const years = YEARS[digits] ?? Number(digits || Number.NaN);
     if (years > 0) return { value: years * MONTHS_A_YEAR, said: value };
   }
@@ -199,7 +199,7 @@ const SIGNS: readonly [Currency, string][] = [
   ['CAD', 'ca\\$|c\\$|cad|加元|加币|加幣|加纸|加紙|canadian dollars?'],
   ['GBP', '£|gbp|英镑|英鎊|镑|鎊|pounds?|quid'],
 ];
-const MONEY = `${SIGNS.map(([, signs]) => signs).join('|')}|\\$`;
+const MONEY = `${SIGNS.map(([, characters]) => characters).join('|')}|\\$`;
 const UPPER_BOUND_WORDS =
   /预算|預算|屋企|家里|家裡|负担|負擔|budget|afford|under|below|within|less than|up to|at most|max|以内|以內|以下|不超过|不超過|之内|之內|最多|只有|夠唔夠|够不够|enough/iu;
 
@@ -232,17 +232,20 @@ interface FoundBudget {
  */
 export function findBudget(text: string): FoundBudget | null {
   for (const [value, before, message, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
-    const sign = before ?? after;
+    const character = before ?? after;
     const amount = message
       ? (readChineseNumeral(message) ?? Number.NaN)
       : Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
-    if (!(amount >= MIN_BUDGET && amount <= MAX_BUDGET) || (year && !sign)) continue;
-    if (sign || UPPER_BOUND_WORDS.test(text))
-      return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said: value };
+    if (!(amount >= MIN_BUDGET && amount <= MAX_BUDGET) || (year && !character)) continue;
+    if (character || UPPER_BOUND_WORDS.test(text))
+      return { value: { amount, currency: character ? nameCurrency(character) : null }, said: value };
   }
   return null;
 }
 
-const CURRENCY_SIGNS = SIGNS.map(([currency, signs]) => ({ currency, signs: new RegExp(`^(?:${signs})$`, 'u') }));
+const CURRENCY_SIGNS = SIGNS.map(([currency, characters]) => ({
+  currency,
+  signs: new RegExp(`^(?:${characters})$`, 'u'),
+}));
 
-const nameCurrency = (sign: string) => CURRENCY_SIGNS.find(({ signs }) => signs.test(sign))?.currency ?? null;
+const nameCurrency = (character: string) => CURRENCY_SIGNS.find(({ signs }) => signs.test(character))?.currency ?? null;

@@ -1,6 +1,6 @@
 // Numbers in words: 二萬四千五百, twenty-five thousand.
 
-const DIGITS = new Map([...'零一二三四五六七八九'].map((sign, value) => [sign, value]));
+const DIGITS = new Map([...'零一二三四五六七八九'].map((character, value) => [character, value]));
 for (const [sign, value] of [
   ['〇', 0],
   ['两', 2],
@@ -21,16 +21,16 @@ const MYRIADS = new Map([
 
 /** Parses a Chinese numeral: 二十五 is 25, 三萬 is 30000, 二〇二七 is 2027. */
 export function readChineseNumeral(text: string): number {
-  const signs = [...text];
-  if (signs.length > 1 && signs.every((sign) => DIGITS.has(sign)))
-    return Number(signs.map((sign) => DIGITS.get(sign)).join(''));
+  const characters = [...text];
+  if (characters.length > 1 && characters.every((character) => DIGITS.has(character)))
+    return Number(characters.map((character) => DIGITS.get(character)).join(''));
   let [total, section, digit] = [0, 0, 0];
-  for (const sign of signs) {
-    const ten = TENS.get(sign);
-    const myriad = MYRIADS.get(sign);
+  for (const character of characters) {
+    const ten = TENS.get(character);
+    const myriad = MYRIADS.get(character);
     if (ten) [section, digit] = [section + (digit || 1) * ten, 0];
     else if (myriad) [total, section, digit] = [(total + section + digit || 1) * myriad, 0, 0];
-    else digit = DIGITS.get(sign) ?? 0;
+    else digit = DIGITS.get(character) ?? 0;
   }
   return total + section + digit;
 }

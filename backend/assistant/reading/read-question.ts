@@ -72,8 +72,8 @@ function monthIn(text: string): number | null {
   if (english >= 0 && !(english === 4 && !/\bin may\b/u.test(text))) return english + 1;
   const [, digits] = /(?<!\d)(1[0-2]|[1-9])\s*月/u.exec(text) ?? [];
   if (digits) return Number(digits);
-  const [, sign] = /(十[一二]?|[一二三四五六七八九])月/u.exec(text) ?? [];
-  const index = CHINESE_MONTHS.indexOf(sign ?? '');
+  const [, character] = /(十[一二]?|[一二三四五六七八九])月/u.exec(text) ?? [];
+  const index = CHINESE_MONTHS.indexOf(character ?? '');
   return index >= 0 ? index + 1 : null;
 }
 
@@ -109,7 +109,7 @@ export async function readQuestions(
   );
 }
 
-function readSentence(text: string, question: string, named: readonly NamedSpan[]): QuestionReading {
+function readSentence(text: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
   const topics = topicsIn(text);
   const guides = guideTopicsIn(text);
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
@@ -120,7 +120,7 @@ function readSentence(text: string, question: string, named: readonly NamedSpan[
   const ofPlaces: CountryKey[] = [];
   const fields: NamedSpan[] = [];
   const alsoNamed: { said: string; schools: number[] }[] = [];
-  for (const span of named) {
+  for (const span of namedSpans) {
     const ofSchool = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'school'),
       values,
@@ -148,8 +148,9 @@ function readSentence(text: string, question: string, named: readonly NamedSpan[
     // A city with one school means the school, unless the question is about the place, its accommodation or weather.
     if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
       schools.push(school.id);
-      const others = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
-      if (others.length > 0 && others.length <= MAX_OTHER_SCHOOLS) alsoNamed.push({ said: span.said, schools: others });
+      const otherIds = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
+      if (otherIds.length > 0 && otherIds.length <= MAX_OTHER_SCHOOLS)
+        alsoNamed.push({ said: span.said, schools: otherIds });
       ofPlaces.push(...countryOf(school.countryId));
     } else if (place) {
       (place.kind === 'state' ? states : cities).push(place.id);
@@ -175,10 +176,10 @@ function readSentence(text: string, question: string, named: readonly NamedSpan[
     cities: [...new Set(cities)],
     states: [...new Set(states)],
     alsoNamed,
-    named: named
+    named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
       .map(({ folded }) => folded),
-    words: named.map(({ folded }) => folded),
+    words: namedSpans.map(({ folded }) => folded),
     countriesOfPlaces: [...new Set(ofPlaces)],
     subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,

@@ -139,9 +139,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function guideTopicsIn(text: string): string[] {
-  const found = Object.entries(GUIDE_TOPICS).flatMap(([topic, pattern]) => (pattern.test(text) ? [topic] : []));
-  const dropped = new Set(found.flatMap((topic) => SYNONYMS[topic] ?? []));
-  return found.filter((topic) => !dropped.has(topic));
+  const matches = Object.entries(GUIDE_TOPICS).flatMap(([topic, pattern]) => (pattern.test(text) ? [topic] : []));
+  const dropped = new Set(matches.flatMap((topic) => SYNONYMS[topic] ?? []));
+  return matches.filter((topic) => !dropped.has(topic));
 }
 
 export const smallTalkIn = (text: string): SmallTalk | null =>

@@ -12,9 +12,9 @@ type SafetyQuestion = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
 /** Returns the whole reply if look-up results could do harm; null if the look-up may follow. */
-export async function answerSafety(asking: SafetyQuestion, found: readonly Safety[]): Promise<Reply | null> {
+export async function answerSafety(asking: SafetyQuestion, matches: readonly Safety[]): Promise<Reply | null> {
   const { db, agentKey, locale } = asking;
-  if (found.includes('scam')) {
+  if (matches.includes('scam')) {
     const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
     const isScholarship = /scholarship|獎學金|奖学金/iu.test(asking.question);
     const cards =
@@ -24,33 +24,33 @@ export async function answerSafety(asking: SafetyQuestion, found: readonly Safet
       offersHuman: true,
     });
   }
-  if (found.includes('cheating'))
+  if (matches.includes('cheating'))
     return replyWith([paragraph(locale, t(locale, 'safetyCheating'))], { offersHuman: true });
-  if (found.includes('discrimination'))
+  if (matches.includes('discrimination'))
     return replyWith([paragraph(locale, t(locale, 'safetyDiscrimination'))], { offersHuman: true });
-  if (found.includes('health') && !found.includes('distress'))
+  if (matches.includes('health') && !matches.includes('distress'))
     return replyWith([paragraph(locale, t(locale, 'safetyHealth'))], { offersHuman: true });
-  if (found.includes('citizen') && !found.includes('distress'))
+  if (matches.includes('citizen') && !matches.includes('distress'))
     return replyWith([citizenText(locale)], { offersHuman: true });
   return null;
 }
 
 /** Prepends safety sentences to a reply. */
-export async function withSafety(asking: SafetyQuestion, found: readonly Safety[], reply: Reply): Promise<Reply> {
+export async function withSafety(asking: SafetyQuestion, matches: readonly Safety[], reply: Reply): Promise<Reply> {
   const { locale } = asking;
   const before = [
-    found.includes('distress') ? paragraph(locale, t(locale, 'safetyDistress')) : '',
-    found.includes('citizen') ? citizenText(locale) : '',
-    found.includes('refusal') ? paragraph(locale, t(locale, 'safetyRefusal')) : '',
+    matches.includes('distress') ? paragraph(locale, t(locale, 'safetyDistress')) : '',
+    matches.includes('citizen') ? citizenText(locale) : '',
+    matches.includes('refusal') ? paragraph(locale, t(locale, 'safetyRefusal')) : '',
   ].join('');
   if (before === '') return reply;
   // For a message without a question, the words of comfort are the whole reply.
-  const isAnswered = !(found.includes('distress') && reply.hasNothing && reply.cards.length === 0);
+  const isAnswered = !(matches.includes('distress') && reply.hasNothing && reply.cards.length === 0);
   return {
     ...reply,
     answer: before + (isAnswered ? reply.answer : ''),
     offersHuman: true,
-    helpLines: found.includes('distress') ? await loadHelpLines(asking) : reply.helpLines,
+    helpLines: matches.includes('distress') ? await loadHelpLines(asking) : reply.helpLines,
   };
 }
 

@@ -36,5 +36,5 @@ const IS_WARY =
 
 export const asksForgery = (question: string): boolean => {
   const text = question.normalize('NFKC');
-  return !IS_WARY.test(text) && ASKS_FORGERY.some((way) => way.test(text));
+  return !IS_WARY.test(text) && ASKS_FORGERY.some((pattern) => pattern.test(text));
 };

@@ -122,9 +122,9 @@ const INNOCENT: Partial<Record<Safety, RegExp>> = {
   discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,
 };
 
-export const readSafety = (folded: string): Safety[] =>
+export const readSafety = (foldedText: string): Safety[] =>
   SAFETIES.filter(
     (safety) =>
-      SIGNS[safety].some((signs) => signs.every((sign) => sign.test(folded))) &&
-      !(INNOCENT[safety]?.test(folded) ?? false),
+      SIGNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(foldedText))) &&
+      !(INNOCENT[safety]?.test(foldedText) ?? false),
   );

@@ -26,10 +26,10 @@ const toAction = (action: CaseAction): ApplicationAction => {
 };
 
 /** Whether the same action was recorded by this adviser after `seen`: a repeated request. */
-function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, author: string, seen: number) {
+function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, author: string, seenCount: number) {
   const requested = JSON.stringify(action);
-  return events.some(({ seq, at: _at, by, who: actor, ...done }) => {
-    return seq > seen && by === 'staff' && actor === author && JSON.stringify(done) === requested;
+  return events.some(({ seq, at: _at, by, who: actor, ...result }) => {
+    return seq > seenCount && by === 'staff' && actor === author && JSON.stringify(result) === requested;
   });
 }
 
@@ -38,7 +38,7 @@ export async function recordAction(
   c: OfficeSessionContext,
   application: OpenApplication,
   input: CaseAction,
-  seen: number,
+  seenCount: number,
 ): Promise<CaseRefusal | null> {
   const { row, events } = application;
   if (!isAllowed(c, 'moveApplication', row)) return { why: 'gone' };
@@ -46,8 +46,8 @@ export async function recordAction(
   if (sends && !isAllowed(c, 'forwardDocument', { ...row, ...application })) return { why: 'staysHere' };
   const action = toAction(input);
   const author = c.var.staff.name;
-  if (isRecorded(events, action, author, seen)) return null;
-  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen } as const;
+  if (isRecorded(events, action, author, seenCount)) return null;
+  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen: seenCount } as const;
   const changed = await changeApplication(c.env.DB, row.id, action, actor);
   if (changed.ok) return null;
   if (changed.why === 'stale') return { why: 'stale', changes: changed.changes.map((event) => describeEvent(event)) };
@@ -90,10 +90,10 @@ export async function assign(
       applicationId: row.id,
       now: Date.now(),
     };
-    const told = to > 0 && to !== c.var.staff.id ? [insertCaseHandover(handover)] : [];
+    const notified = to > 0 && to !== c.var.staff.id ? [insertCaseHandover(handover)] : [];
     const changed = await changeApplication(c.env.DB, row.id, assigning(colleague, note), actor, [
       ...statements,
-      ...told,
+      ...notified,
     ]);
     return changed.ok ? null : { why: 'impossible' };
   } catch (error) {
@@ -114,23 +114,23 @@ type BulkChange = { kind: 'action'; action: CaseAction } | { kind: 'assign'; to:
 export async function changeSelected(c: OfficeSessionContext, selected: readonly Selected[], change: BulkChange) {
   const rows = await queryRows(c.env.DB, applicationsWithStudents(selected.map(({ id }) => id)));
   const allowed = rows.filter((row) => isAllowed(c, 'seeApplication', row) && isAllowed(c, 'moveApplication', row));
-  const found = new Map(
+  const match = new Map(
     (await openApplications(c.env.DB, allowed)).map((openApplication) => [openApplication.row.id, openApplication]),
   );
   const results = [];
   for (const item of new Map(selected.map((each) => [each.id, each])).values()) {
-    const application = found.get(item.id);
+    const application = match.get(item.id);
     const rejection = application ? await changeCase(c, application, change, item.seen) : ({ why: 'gone' } as const);
     results.push({ id: item.id, student: application ? studentName(application) : '', refusal: rejection });
   }
   return results;
 }
 
-function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seen: number) {
+function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seenCount: number) {
   const { events, row } = application;
-  if (change.kind === 'action') return recordAction(c, application, change.action, seen);
+  if (change.kind === 'action') return recordAction(c, application, change.action, seenCount);
   const { to, note } = change;
-  if (row.staffId !== to && events.some(({ kind, seq }) => kind === 'assigned' && seq > seen))
+  if (row.staffId !== to && events.some(({ kind, seq }) => kind === 'assigned' && seq > seenCount))
     return { why: 'reassigned' } as const;
   return assign(c, application, { from: row.staffId, to, note });
 }

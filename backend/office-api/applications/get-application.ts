@@ -155,10 +155,11 @@ function describeChecklist(
   );
   const stored = new Set(form.documents.map(({ kind }) => kind));
   const kinds = CASE_DOCUMENT_KINDS.filter(
-    (kind) => defaults.includes(kind) || stored.has(kind) || state.documents.some((one) => one.kind === kind),
+    (kind) =>
+      defaults.includes(kind) || stored.has(kind) || state.documents.some((caseDocument) => caseDocument.kind === kind),
   );
   const items = kinds.map((kind) => {
-    const logged = state.documents.find((one) => one.kind === kind);
+    const logged = state.documents.find((caseDocument) => caseDocument.kind === kind);
     // The personal statement is a field of the form as well as a document.
     const isReceived = stored.has(kind) || (kind === 'statement' && form.statement !== '');
     return {
@@ -170,7 +171,7 @@ function describeChecklist(
       files: form.documents.flatMap((document, at) => (document.kind === kind ? [at] : [])),
     };
   });
-  return items.toSorted((one, other) => Number(one.state === 'waived') - Number(other.state === 'waived'));
+  return items.toSorted((item, other) => Number(item.state === 'waived') - Number(other.state === 'waived'));
 }
 
 function describeUndo({ state, events }: OpenApplication, now: number): CaseApplication['undo'] {

@@ -63,7 +63,7 @@ export async function loadApplicationList(
   const from = (page - 1) * MAX_SELECTED;
   const isBoard = view === 'board' && stage !== 'closed';
   const cards = stage === '' ? MAX_CARDS : MAX_CARDS_ALONE;
-  const [schools, colleagues, views, ...found] = await batchRead<
+  const [schools, colleagues, views, ...matches] = await batchRead<
     [{ id: string; name: string }, DutyRow, ViewRow, ...BoardRow[]]
   >(
     c.env.DB,
@@ -72,8 +72,8 @@ export async function loadApplicationList(
     viewsOf(agentKey, c.var.staff.id),
     ...(isBoard ? boardOf(filter, cards) : [tableOf(filter, MAX_SELECTED, from)]),
   );
-  const rows = found.flat().filter((row) => isAllowed(c, 'seeApplication', row));
-  const total = found[0]?.[0]?.total ?? 0;
+  const rows = matches.flat().filter((row) => isAllowed(c, 'seeApplication', row));
+  const total = matches[0]?.[0]?.total ?? 0;
   const names = await loadNames(c, rows, schools, locale);
   return {
     today: filter.today,
@@ -145,8 +145,8 @@ function endOfReply(row: ApplicationSummaryRow, names: readonly SharedResultName
 }
 
 /** A case that was never sent to a school lacks that before a decision. */
-const needOf = (lacks: MissingStep | null, isSent: boolean): CaseNeed | null =>
-  lacks === 'decision' && !isSent ? 'sending' : lacks;
+const needOf = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =>
+  missing === 'decision' && !isSent ? 'sending' : missing;
 
 export const describeNext = (next: NextStep | null, isSent: boolean) =>
   next && { step: next.step, lacks: needOf(next.lacks, isSent) };
@@ -161,9 +161,9 @@ function todoOf(row: ContentState): ListedApplication['todo'] {
   if (row.status !== 'following') return null;
   if (row.unanswered > 0) return 'respond';
   if (row.caseState === 'rejected' || row.caseState === 'declined') return 'close';
-  const lacks = needOf(nextOf(row)?.lacks ?? null, row.sent === 1);
-  if (row.replyBy || lacks === 'acceptance') return 'remind';
-  if (lacks) return lacks === 'sending' ? 'send' : 'decide';
+  const missing = needOf(nextOf(row)?.lacks ?? null, row.sent === 1);
+  if (row.replyBy || missing === 'acceptance') return 'remind';
+  if (missing) return missing === 'sending' ? 'send' : 'decide';
   return 'record';
 }
 

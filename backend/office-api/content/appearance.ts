@@ -20,8 +20,11 @@ export async function loadAppearance(
 ): Promise<ContentAppearance> {
   if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: passagesOf(values) };
   if (part.kind === 'school') {
-    const existing = await queryRows(db, factsOf('school', Number(part.key), locale));
-    return { ...EMPTY_APPEARANCE, facts: displayedFacts(values, existing, name, registerCurrency(existing)) };
+    const existingFactRows = await queryRows(db, factsOf('school', Number(part.key), locale));
+    return {
+      ...EMPTY_APPEARANCE,
+      facts: displayedFacts(values, existingFactRows, name, registerCurrency(existingFactRows)),
+    };
   }
   if (part.kind === 'ownSchool')
     return {
@@ -49,22 +52,25 @@ const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
 const currencyIn = (unit: string) => MONEY.exec(unit)?.[1] ?? '';
 
 /** Currency of a register's figures, which a fact without one takes over. */
-const registerCurrency = (known: readonly FactRow[]) => known.map(({ unit }) => currencyIn(unit)).find(Boolean) ?? '';
+const registerCurrency = (factRows: readonly FactRow[]) =>
+  factRows.map(({ unit }) => currencyIn(unit)).find(Boolean) ?? '';
 
 function displayedFacts(
   values: Flat,
-  known: readonly FactRow[],
+  factRows: readonly FactRow[],
   name: string,
   currency: string,
 ): NonNullable<ContentAppearance['facts']> {
-  const own = entryIndexes(values, 'facts').flatMap((index) => typedFact(values, `facts.${index}`, currency) ?? []);
+  const ownFactRows = entryIndexes(values, 'facts').flatMap(
+    (index) => typedFact(values, `facts.${index}`, currency) ?? [],
+  );
   const isSame = (factRow: FactRow, other: FactRow) => factRow.factKey === other.factKey && factRow.part === other.part;
-  const registers = known.filter(({ isOwn }) => isOwn === 0);
+  const registers = factRows.filter(({ isOwn }) => isOwn === 0);
   return {
     name,
-    own: own.map((fact) => displayedFact(fact, registers.find((row) => isSame(row, fact)) ?? null)),
+    own: ownFactRows.map((fact) => displayedFact(fact, registers.find((row) => isSame(row, fact)) ?? null)),
     shared: registers
-      .filter((row) => nameOfFact(row) && !own.some((fact) => isSame(row, fact)))
+      .filter((row) => nameOfFact(row) && !ownFactRows.some((fact) => isSame(row, fact)))
       .map((row) => displayedFact(row, null)),
   };
 }

@@ -21,8 +21,8 @@ export const titleOf = (value: unknown, locale: Locale): string => {
 export const editableRows = ({ role }: Staff): ContentRow[] =>
   CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
 
-export const findingsOf = (found: readonly SiteFinding[], part: SiteOwnedPart) =>
-  found.filter((item) => isAbout(item, part));
+export const findingsOf = (match: readonly SiteFinding[], part: SiteOwnedPart) =>
+  match.filter((item) => isAbout(item, part));
 
 /** The location of a finding starts with the name of the part. */
 function isAbout({ where }: SiteFinding, part: SiteOwnedPart): boolean {
@@ -36,8 +36,8 @@ function isAbout({ where }: SiteFinding, part: SiteOwnedPart): boolean {
 }
 
 /** Texts of a row that are missing in some of the site's languages. */
-export const missingTexts = (flat: Flat, offered: readonly Locale[]): SiteFinding[] =>
-  textsIn(flat).flatMap(({ path, texts }): SiteFinding[] => {
-    const locales = missingIn(texts, offered);
+export const missingTexts = (flatValues: Flat, offeredLocales: readonly Locale[]): SiteFinding[] =>
+  textsIn(flatValues).flatMap(({ path, texts }): SiteFinding[] => {
+    const locales = missingIn(texts, offeredLocales);
     return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: fieldOf(path), locales }] : [];
   });

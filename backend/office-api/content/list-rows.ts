@@ -161,7 +161,7 @@ export async function loadRowList(
   const { kind } = choice;
   const { isAtSchool, draw } = ROW_KINDS[kind];
   const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
-  const [stored, drafts, schools] = await Promise.all([
+  const [storedStoredRows, drafts, schools] = await Promise.all([
     READERS[kind](db, site, search),
     queryRows(db, draftsOf(site.id)),
     isAtSchool ? findSchools(db, site.id, choice.at) : [],
@@ -171,12 +171,12 @@ export async function loadRowList(
     const part = parsePartName(draft.part);
     if (part?.kind === kind) drafted.set(part.key, draft);
   }
-  const known = new Set(stored.map(({ key }) => key));
-  const fresh = [...drafted.keys()]
-    .filter((key) => !known.has(key))
+  const knownKeys = new Set(storedStoredRows.map(({ key }) => key));
+  const storedRows = [...drafted.keys()]
+    .filter((key) => !knownKeys.has(key))
     .map((key): StoredRow => ({ ...PLAIN, key, live: null }));
-  if (isAtSchool) await nameSchools(db, site.id, fresh);
-  const lines = [...fresh, ...stored].map((row) =>
+  if (isAtSchool) await nameSchools(db, site.id, storedRows);
+  const lines = [...storedRows, ...storedStoredRows].map((row) =>
     lineOf(kind, row, drafted.get(row.key) ?? null, { locale, offered: site.fields.languages }),
   );
   return {
@@ -253,12 +253,12 @@ function filterRows(lines: readonly Line[], state: RowState, search: string, req
 async function findSchools(db: Database, agentId: number, input: string): Promise<RowList['schools']> {
   const search = input.trim().slice(0, MAX_SEARCH).toLowerCase();
   if (search.length < 2) return [];
-  const [own, rows] = await batchRead(
+  const [ownSiteOwnedSchoolRows, rows] = await batchRead(
     db,
     siteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
     schoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
   );
-  return [...own, ...rows]
+  return [...ownSiteOwnedSchoolRows, ...rows]
     .map((row) => ({ id: row.id, name: nameOfSchool(row) }))
     .filter(({ name }) => name.toLowerCase().includes(search))
     .slice(0, MAX_CHOICES);

@@ -67,7 +67,7 @@ export async function loadConversation(
   const userId = owner.startsWith('user:') ? Number(owner.slice('user:'.length)) : 0;
   const ties = userId > 0 ? await getStudentTies(db, agentKey, userId) : null;
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
-  const [messages, requested, applications, saved, [stored], consents] = await batchRead(
+  const [messages, requested, applications, saved, [storedSharedResultRow], consents] = await batchRead(
     db,
     messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
     earlierAnswers(
@@ -84,14 +84,14 @@ export async function loadConversation(
     db,
     applications.filter((row) => isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row)),
   );
-  const shared = sharedResultView(stored, consents);
+  const shared = sharedResultView(storedSharedResultRow, consents);
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   const requestedSchool = schoolOfPage(page);
   const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), requestedSchool];
   // Notes from the message before this page up to its last message; on the newest page, up to now.
   const after = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const [notes, tags, written, earlier, names] = await batchRead(
+  const [notes, tags, readyReplyRows, earlier, names] = await batchRead(
     db,
     notesBetween(id, after, until),
     tagsOn([id]),
@@ -104,7 +104,7 @@ export async function loadConversation(
   const replyBy = application ? nextReplyBy(application.state, today) : '';
   const visitor: Locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
   const [course] = application?.form.courses ?? [];
-  const shown = messages.slice(0, MESSAGE_PAGE_SIZE).toReversed();
+  const messageRows = messages.slice(0, MESSAGE_PAGE_SIZE).toReversed();
   const isDraft = application?.row.status === 'draft';
   const form = application && !isDraft ? application.form : null;
   const { status } = conversation;
@@ -119,11 +119,11 @@ export async function loadConversation(
     waited: status === 'open' ? minutesWaited(site.hours, conversation.askedAt, now) : 0,
     laterUntil: conversation.laterUntil > now ? conversation.laterUntil : 0,
     unread: conversation.unread,
-    entries: toEntries(shown, notes, await convertMessages(script, shown)),
-    older: messages.length > MESSAGE_PAGE_SIZE ? (shown[0]?.id ?? 0) : 0,
+    entries: toEntries(messageRows, notes, await convertMessages(script, messageRows)),
+    older: messages.length > MESSAGE_PAGE_SIZE ? (messageRows[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
-    replies: readyReplies(written, locale, visitor, {
+    replies: readyReplies(readyReplyRows, locale, visitor, {
       student: application ? studentName(application) : conversation.name,
       adviser: c.var.staff.name,
       school: course?.schoolName ?? '',

@@ -30,7 +30,7 @@ export async function loadQueue(
   // Waiting conversations are unassigned, so a colleague has none.
   const parts = PARTS_OF_TAB[tab].filter((part) => staffId === 0 || part !== 'waiting');
   const rest = after ? parts.slice(Math.max(0, parts.indexOf(after.part))) : parts;
-  const found = await batchRead(
+  const matches = await batchRead(
     db,
     ...rest.map((part) =>
       queueOf(part, { agentKey, now, staffId, tag, after: after?.part === part ? after : null, most: PAGE_SIZE + 1 }),
@@ -38,11 +38,11 @@ export async function loadQueue(
   );
   let room = PAGE_SIZE;
   const sections = rest.map((part, at) => {
-    const rows = found[at]?.slice(0, room) ?? [];
+    const rows = matches[at]?.slice(0, room) ?? [];
     room -= rows.length;
     return { part, rows };
   });
-  const hasMore = found.flat().length > PAGE_SIZE;
+  const hasMore = matches.flat().length > PAGE_SIZE;
   const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
   const clock = localClock(site.timeZone);
   const today = instantOf(Math.floor(clock(now) / DAY_MS) * DAY_MS, site.timeZone);

@@ -57,12 +57,12 @@ const writtenReply = (row: ReadyReplyRow, visitor: Locale): ReadyReply => ({
 
 /** Own, shared and built-in replies, filled in for one conversation. */
 export const readyReplies = (
-  written: readonly ReadyReplyRow[],
+  readyReplyRows: readonly ReadyReplyRow[],
   adviser: Locale,
   visitor: Locale,
   values: ReplyValues,
 ): ReadyReply[] =>
-  [...written.map((row) => writtenReply(row, visitor)), ...defaultReplies(adviser, visitor)].map((reply) => ({
+  [...readyReplyRows.map((row) => writtenReply(row, visitor)), ...defaultReplies(adviser, visitor)].map((reply) => ({
     ...reply,
     text: fillReply(reply.text, values),
   }));

@@ -100,20 +100,20 @@ export function computeReport(
     byHour[hourOf(round.askedAt)]?.push(round);
     byDay.get(dayOf(round.askedAt))?.push(round);
     if (round.waited === null) continue;
-    const own = byColleague.get(round.answeredBy);
-    if (own) own.push(round);
+    const ownCountedRounds = byColleague.get(round.answeredBy);
+    if (ownCountedRounds) ownCountedRounds.push(round);
     else byColleague.set(round.answeredBy, [round]);
   }
   return {
     whole: tallyOf(rounds, goal),
     waiting: rounds.filter(({ waited, endedAt }) => waited === null && endedAt === null).length,
-    hours: byHour.map((some) => tallyOf(some, goal)),
-    days: [...byDay].map(([day, some]) => ({ day, tally: tallyOf(some, goal) })),
+    hours: byHour.map((countedRounds) => tallyOf(countedRounds, goal)),
+    days: [...byDay].map(([day, countedRounds]) => ({ day, tally: tallyOf(countedRounds, goal) })),
     colleagues: [...byColleague]
-      .map(([id, some]) => ({
+      .map(([id, countedRounds]) => ({
         id,
         name: names.find((name) => name.id === id)?.name ?? '',
-        tally: tallyOf(some, goal),
+        tally: tallyOf(countedRounds, goal),
       }))
       .toSorted((item, other) => other.tally.answered - item.tally.answered),
   };

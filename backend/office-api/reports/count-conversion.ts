@@ -32,7 +32,7 @@ export function outcomesOf(
   const { decisions } = replay(entries.map(({ seq, deed }) => ({ ...deed, seq, at: '', by: 'staff', who: '' })));
   const month = monthOf(Date.parse(submittedAt));
   return (JSON.parse(courses) as ChosenCourse[]).map(({ schoolId = '', schoolName = '' }, course) => {
-    const decision = decisions.find((one) => one.course === course);
+    const decision = decisions.find((applicationDecision) => applicationDecision.course === course);
     const isAccepted = decision?.reply === 'accepted';
     return {
       schoolId: String(schoolId),
@@ -69,5 +69,7 @@ export function countBy(outcomes: readonly CourseOutcome[], keyOf: (outcome: Cou
     byKey.set(key, counts);
     count(counts, outcome);
   }
-  return [...byKey].map(([key, counts]) => ({ key, ...counts })).toSorted((one, other) => other.applied - one.applied);
+  return [...byKey]
+    .map(([key, counts]) => ({ key, ...counts }))
+    .toSorted((item, other) => other.applied - item.applied);
 }

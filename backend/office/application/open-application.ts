@@ -31,11 +31,16 @@ export interface OpenApplication {
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [all, opened, agreed] = await batchRead(db, eventsOfAll(ids), openingsOfAll(ids), consentsOfApplications(ids));
+  const [all, openedItem, agreed] = await batchRead(
+    db,
+    eventsOfAll(ids),
+    openingsOfAll(ids),
+    consentsOfApplications(ids),
+  );
   const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
   return rows.map((row) => {
     const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => toApplicationEvent(event));
-    const openings = opened.filter(({ applicationId }) => applicationId === row.id);
+    const openings = openedItem.filter(({ applicationId }) => applicationId === row.id);
     const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = closesDocuments(consents, form.personal.birthday);

@@ -30,12 +30,12 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   })
   .get('/office/:agent/file/:key', async (c) => {
     const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
-    const stored = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
-    if (!file || !stored) return c.notFound();
-    const shown = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
-    return c.body(stored.body, 200, {
+    const storedFile = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
+    if (!file || !storedFile) return c.notFound();
+    const displayed = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
+    return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': fileDisposition(shown, file.name, file.contentType),
+      'content-disposition': fileDisposition(displayed, file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })

@@ -27,10 +27,10 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     };
     const since = new Date(Date.now() - OPENED_MINUTES * 60_000).toISOString();
     const file = application && (await queryRow(c.env.DB, openedFile(opening, c.var.desk.agentKey, since)));
-    const stored = file && (await c.env.FILES.get(file.path));
-    if (!file || !stored) return c.notFound();
+    const storedFile = file && (await c.env.FILES.get(file.path));
+    if (!file || !storedFile) return c.notFound();
     const disposition = c.req.query('save') === undefined ? 'inline' : 'attachment';
-    return c.body(stored.body, 200, {
+    return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition(disposition, file.name, file.contentType),
       'content-security-policy': file.contentType === 'application/pdf' ? VIEWER_POLICY : FILE_POLICY,
@@ -38,18 +38,24 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   })
   .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
     const application = await findToOpen(c);
-    const named = application?.form.documents[Number(c.req.param('at'))];
-    const file = named && (await queryRow(c.env.DB, fileAt(named.path)));
-    const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
-    if (!application || !stored) return c.notFound();
-    const why = readReason(await parseFormBody(c));
+    const namedItem = application?.form.documents[Number(c.req.param('at'))];
+    const file = namedItem && (await queryRow(c.env.DB, fileAt(namedItem.path)));
+    const storedFile = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
+    if (!application || !storedFile) return c.notFound();
+    const reason = readReason(await parseFormBody(c));
     const isRefused =
-      !why || (why.reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...application.row, ...application }));
+      !reason ||
+      (reason.reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...application.row, ...application }));
     if (isRefused) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}`, 303);
-    const opened = { kind: named.kind, name: sanitizeFileName(named.name, file.contentType), document: '', ...why };
+    const openedItem = {
+      kind: namedItem.kind,
+      name: sanitizeFileName(namedItem.name, file.contentType),
+      document: '',
+      ...reason,
+    };
     const actor = { at: new Date().toISOString(), who: c.var.staff.name };
-    await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...opened, ...actor }));
-    return c.body(stored.body, 200, {
+    await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...openedItem, ...actor }));
+    return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",

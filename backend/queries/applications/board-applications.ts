@@ -84,10 +84,10 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
  * Returns applications whose documents need the agency: rejected, received after a request, or due. Those that have
  * waited longest come first.
  */
-export const documentsToHandle = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
+export const documentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND ${LED_BY} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
-    { ...choice, most },
+    { ...choice, most: max },
   );
 
 /** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that none reads every application. */

@@ -94,15 +94,15 @@ export async function queryPage<Row>(
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
 ): Promise<FoundPage<Row>> {
   if (!rowsSayTotal) {
-    const [found, [count], ...[limited]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
+    const [matches, [count], ...[limited]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
     const all = count?.total ?? 0;
-    return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
+    return { rows: matches, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
   const found = await queryRows(db, rows);
   // An empty page is ambiguous: there are no results, or the page is beyond the last one.
   const all = found[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
-  const seen = shown ? (found[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
-  return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seen };
+  const seenCount = shown ? (found[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
+  return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seenCount };
 }
 
 /**
@@ -175,7 +175,7 @@ const ASKED = {
 
 export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
   const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
-  const stored = Object.entries(ASKED).flatMap(([exam, requested]) => {
+  const storedRows = Object.entries(ASKED).flatMap(([exam, requested]) => {
     const result = narrower[exam as keyof FilteredResults] ?? null;
     // Courses without a stated requirement are not excluded.
     return result === null ? [] : [`coalesce(${requested} <= ${bind(result)}, 1)`];
@@ -188,8 +188,8 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
     countries.length > 0 && `c.country_id IN (SELECT value FROM json_each(${bind(JSON.stringify(countries))}))`,
     ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${ceilingsOf(ceilings, bind)} END`,
     top !== null && `c.school_rank <= ${bind(top)}`,
-    stored.length > 0 &&
-      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${stored.join(' AND ')}))`,
+    storedRows.length > 0 &&
+      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${storedRows.join(' AND ')}))`,
   ];
 }
 

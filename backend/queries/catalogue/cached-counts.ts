@@ -51,11 +51,11 @@ export const coursesOfSchool = <const Id extends string>(id: Id) =>
 export function totalOf(
   filters: Filters,
   list: CountedList | null,
-  counted: string,
+  countResult: string,
   /** The same query as `counted`, but over the fee index. */
-  countedByFee = counted,
+  countedByFee = countResult,
 ): Statement<{ total: number }> {
-  if (!list) return filters.statement(`SELECT (${counted}) AS total`);
+  if (!list) return filters.statement(`SELECT (${countResult}) AS total`);
   const { subject, fees } = list;
   const { bind } = filters;
   // The remainders are shorter than two steps, so counting them is cheap.
@@ -63,7 +63,7 @@ export function totalOf(
     fees?.ends.map(([min, max]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
   const isStored = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
   return filters.statement(
-    `SELECT iif(${isStored}, ${cachedCount(filters, list)}${ends.join('')}, (${counted})) AS total`,
+    `SELECT iif(${isStored}, ${cachedCount(filters, list)}${ends.join('')}, (${countResult})) AS total`,
   );
 }
 
@@ -75,13 +75,13 @@ export function cachedCount(
   const requested = fees
     ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
     : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
-  const stored = allOf([
+  const storedText = allOf([
     `subject = '${subject}' AND part = '${part}' AND value ${requested}`,
     ...Object.entries(columns).map(([column, input]) => input !== undefined && `${column} = ${bind(input)}`),
     openToLevel('levels'),
     isLimited && openToLevel('first_levels'),
   ]);
-  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${stored})`;
+  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${storedText})`;
 }
 
 /** Width of a fee step in units of the currency. */

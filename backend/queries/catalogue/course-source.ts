@@ -106,7 +106,7 @@ export const FIRST = {
 };
 
 /** Returns the SQL for visible matches with both totals. */
-export const selectVisible = (source: string, shown: VisibilityCondition, limit: string) =>
+export const selectVisible = (source: string, visibilityCondition: VisibilityCondition, limit: string) =>
   `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_COLUMN}, sum(is_shown) OVER () AS shown
-  FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
+  FROM (SELECT c.id, h.tier, c.school_rank, ${visibilityCondition} AS is_shown FROM ${source}))
 WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

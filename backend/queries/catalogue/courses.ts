@@ -89,8 +89,8 @@ export const COURSE_COLUMNS =
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** Returns the joins of COURSE_COLUMNS. The parameter makes every query state which courses are visible. */
-export const courseJoins = (shown: VisibilityCondition) =>
-  `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
+export const courseJoins = (visibilityCondition: VisibilityCondition) =>
+  `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** SQL condition of visible courses. Courses of hidden schools are hidden. */
 const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
@@ -126,7 +126,7 @@ export function schoolCourses(
   userId: UserId,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(reader, publicLevel);
-  const where = allOf([
+  const condition = allOf([
     `s.id = ${filters.bind(query.fkInstitutionId)}`,
     openToSite('s'),
     openToSite('c'),
@@ -135,16 +135,16 @@ export function schoolCourses(
     awardCondition(query, filters.bind),
     query.keyword && containsAllWords(parseKeyword(query.keyword), filters.bind),
   ]);
-  const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
+  const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${condition}`;
   if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
-  const shown = visibleToVisitor(where);
+  const displayed = visibleToVisitor(condition);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${displayed}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
-    shown: filters.statement(`SELECT count(*) AS total FROM (${shown})`),
+    shown: filters.statement(`SELECT count(*) AS total FROM (${displayed})`),
   };
 }
 
@@ -200,7 +200,7 @@ export function courses(
       first !== undefined && first !== 'firstDegree' && HAS_FEE,
       ...narrow(narrower, bind),
     ]);
-  const others = othersBy('c.fee');
+  const otherRows = othersBy('c.fee');
   const parts = {
     type: typeCondition(query, bind),
     group: groupCondition(query, bind),
@@ -208,7 +208,7 @@ export function courses(
   };
   const inParts = (by?: Source['by']) =>
     allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
-  const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), others])}`;
+  const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), otherRows])}`;
   const fees = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
@@ -225,11 +225,11 @@ FROM ${source}`,
     list,
     ...(list?.fees && {
       byRank: `courses c WHERE ${othersBy('+c.fee')}`,
-      byFee: `courses c INDEXED BY courses_by_fee WHERE ${others}`,
+      byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherRows}`,
     }),
     // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
     ...(!from.isSearch && {
-      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
+      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), otherRows])}`,
     }),
   };
   const paged = query.found
@@ -238,13 +238,13 @@ FROM ${source}`,
   return { ...paged, fees, schools, kinds };
 }
 
-const foundCourses = (found: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
+const foundCourses = (foundPage: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
   rows: filters.statement(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', foundPage, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
 ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: constantCount(found.total),
-  ...(userId === null && { shown: constantCount(found.shown) }),
+  total: constantCount(foundPage.total),
+  ...(userId === null && { shown: constantCount(foundPage.shown) }),
 });
 
 function page(
@@ -255,7 +255,7 @@ function page(
   userId: UserId,
   { list, first, byRank, byFee }: CountQueries & WaysThroughFees = { list: null },
 ): PagedQuery<CourseRow> {
-  const shown = visibleTo(userId);
+  const visibilityCondition = visibleTo(userId);
   const isLimited = userId === null;
   // Matches are materialised once, with both totals.
   const saysTotal = isSearch;
@@ -264,22 +264,27 @@ function page(
     shown: totalOf(
       filters,
       list && { ...list, isLimited },
-      `SELECT count(*) FROM ${first ?? `${source} AND ${shown}`}`,
-      `SELECT count(*) FROM ${byFee ?? source} AND ${shown}`,
+      `SELECT count(*) FROM ${first ?? `${source} AND ${visibilityCondition}`}`,
+      `SELECT count(*) FROM ${byFee ?? source} AND ${visibilityCondition}`,
     ),
   };
-  const found =
+  const match =
     list?.fees && byRank && byFee
-      ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, query, filters)
+      ? eitherWay(
+          list,
+          { byRank: `${byRank} AND ${visibilityCondition}`, byFee: `${byFee} AND ${visibilityCondition}` },
+          query,
+          filters,
+        )
       : isSearch && isLimited
-        ? selectVisible(source, shown, limitTo(filters, query))
-        : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} AND ${shown}
+        ? selectVisible(source, visibilityCondition, limitTo(filters, query))
+        : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} AND ${visibilityCondition}
 ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitTo(filters, query)}`;
   return {
     // The page is selected first, so that the joins run for its rows only.
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
-CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${match}) h
+CROSS JOIN courses c ON c.id = h.id ${courseJoins(visibilityCondition)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
     ...limited,

@@ -26,12 +26,12 @@ const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtit
 
 export function news(query: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
-  const where = whereQuery(query, filters.bind);
+  const condition = whereQuery(query, filters.bind);
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${where}`),
+    total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id
-WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, query)}`,
     ),
   };
 }

@@ -174,7 +174,7 @@ export function openRanks(
   publicLevel: number,
 ): PagedQuery<OpenRankRow> {
   const filters = startFilters(reader, publicLevel);
-  const where = allOf([
+  const condition = allOf([
     `r.table_key = ${filters.bind(table)}`,
     `r.group_id = ${filters.bind(groupOfQuery(query))}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
@@ -182,14 +182,14 @@ export function openRanks(
   ]);
   const source = 'open_ranks r JOIN schools s ON s.id = r.school_id';
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
+    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
       `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn,
   co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
   ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website
 FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
-WHERE ${where} ORDER BY r.place, r.school_id ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY r.place, r.school_id ${limitTo(filters, query)}`,
     ),
   };
 }

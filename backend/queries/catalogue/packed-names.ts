@@ -146,7 +146,7 @@ export const rowsInRanges = (
   kind: PackedKind,
   ranges: readonly KeyRange[],
   publicLevel: number,
-  stored: CachedNames,
+  cachedNames: CachedNames,
 ): Statement<QueriedRow> =>
   prepareFragments(
     `SELECT p.part, p.first, iif(:stamp = (SELECT packed FROM packed_names WHERE subject = :subject AND part = 'stamp')
@@ -158,8 +158,8 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
       subject: kind,
       ranges: JSON.stringify([['stamp', '', ''], ...ranges]),
       level: publicLevel,
-      stamp: stored.stamp,
-      held: JSON.stringify(stored.names),
+      stamp: cachedNames.stamp,
+      held: JSON.stringify(cachedNames.names),
     },
   );
 

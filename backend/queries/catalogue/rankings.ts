@@ -55,7 +55,7 @@ export const hasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
 
 export function rankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
-  const where = allOf([
+  const condition = allOf([
     `r.group_id = ${filters.bind(groupOfQuery(query))}`,
     `r.year = ${filters.bind(query.year)}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
@@ -63,7 +63,7 @@ export function rankings(query: RankingQuery, reader: Reader, publicLevel: numbe
   ]);
   const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
+    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
       `SELECT r.rank, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
@@ -71,7 +71,7 @@ export function rankings(query: RankingQuery, reader: Reader, publicLevel: numbe
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
-WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, query)}`,
     ),
   };
 }

@@ -104,15 +104,15 @@ const cheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
 
 const foundSchools = (
   query: SchoolQuery,
-  found: FoundPage,
+  foundPage: FoundPage,
   filters: Filters,
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
+    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
 ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: constantCount(found.total),
+  total: constantCount(foundPage.total),
 });
 
 /** Returns the cache key of a school list; null if the list is not cached. */

@@ -50,10 +50,10 @@ const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Inserts a row into `chat_rounds`, which has one for each request of a visitor for an adviser. */
-const startRound = (where: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
+const startRound = (condition: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
   ...prepareFragments(
     `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
-SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${where}`,
+SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${condition}`,
     values,
   ),
   mayRepeat: true,

@@ -48,12 +48,12 @@ const SUBJECTS = ['school', 'course'] as const;
 const HISTORY = 'fact_history';
 const GUIDE_WORDS = ['rowid', 'country', 'topic', 'title', 'passage'];
 function put({ table, columns, key, fixed }: SwitchedTable): string {
-  const others = columns
+  const otherNames = columns
     .filter((column) => !key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`);
   const all = [...columns, ...Object.keys(fixed)];
   return `INSERT INTO "${table}" (${quoted(all)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
-ON CONFLICT (${quoted(key)}) DO ${others.length > 0 ? `UPDATE SET ${others.join(', ')}` : 'NOTHING'}`;
+ON CONFLICT (${quoted(key)}) DO ${otherNames.length > 0 ? `UPDATE SET ${otherNames.join(', ')}` : 'NOTHING'}`;
 }
 
 const remove = ({ table, key }: SwitchedTable) =>
@@ -87,8 +87,8 @@ const wordStatements = (subject: (typeof SUBJECTS)[number]) => [
  * is missing or a reference is broken.
  */
 export function switchCatalogue({ tables, targets, news, ...values }: CatalogueSwitch): Statement[] {
-  const others = tables.filter(({ table }) => table !== HISTORY);
-  const leaves = others.filter(({ isLeantOn }) => !isLeantOn);
+  const otherSwitchedTables = tables.filter(({ table }) => table !== HISTORY);
+  const leaves = otherSwitchedTables.filter(({ isLeantOn }) => !isLeantOn);
   const history = tables.filter(({ table }) => table === HISTORY);
   const isPut = ({ table }: SwitchedTable) => targets.has(table);
   const goes = ({ table }: SwitchedTable) => targets.has(`gone ${table}`);
@@ -100,13 +100,13 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     'DELETE FROM imports WHERE id = :id',
     notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),
-    ...others.filter(isPut).map(put),
+    ...otherSwitchedTables.filter(isPut).map(put),
     ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${idsOf(`${subject} hidden`)})`,
     ),
     notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
     ...history.flatMap(historyStatements),
-    ...others
+    ...otherSwitchedTables
       .filter((table) => table.isLeantOn && goes(table))
       .toReversed()
       .map(remove),

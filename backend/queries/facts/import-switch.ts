@@ -29,8 +29,8 @@ export const packedFields = (columns: readonly string[]) => columns.map((_, at) 
 const addMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
-function upsert(table: string, columns: readonly string[], stored: readonly string[]): string {
-  const updated = columns.filter((column) => column !== 'id' && !stored.includes(column));
+function upsert(table: string, columns: readonly string[], storedRows: readonly string[]): string {
+  const updated = columns.filter((column) => column !== 'id' && !storedRows.includes(column));
   return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}
 ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }

@@ -103,9 +103,9 @@ export const endSessionsOf = (userId: number): Statement =>
 // Revoking all other sessions also removes their devices: a device that stayed known could log in without a
 // notification.
 
-export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
-  deleteOtherDevices(userId, here),
-  repeatable(named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here })),
+export const endOtherLoginsOf = (userId: number, currentId: number): Statement[] => [
+  deleteOtherDevices(userId, currentId),
+  repeatable(named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here: currentId })),
 ];
 
 export const endLoginsOf = (userId: number): Statement[] => [deleteDevices(userId), endSessionsOf(userId)];
@@ -154,12 +154,12 @@ export const deleteOldestDevices = (userId: number, max: number): Statement =>
   );
 
 /** Deletes the device of a session, unless the requesting session uses the same one. */
-export const deleteDeviceOfSession = (userId: number, sessionId: number, here: number): Statement =>
+export const deleteDeviceOfSession = (userId: number, sessionId: number, currentId: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId
   AND device_hash = (SELECT device_hash FROM sessions WHERE id = :sessionId AND user_id = :userId)
   AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
-    { userId, sessionId, here },
+    { userId, sessionId, here: currentId },
   );
 
 /**
@@ -171,8 +171,8 @@ const NO_DEVICE = 'forgotten';
 export const deleteDevices = (userId: number): Statement =>
   named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 
-export const deleteOtherDevices = (userId: number, here: number): Statement =>
+export const deleteOtherDevices = (userId: number, currentId: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
-    { userId, here },
+    { userId, here: currentId },
   );

@@ -33,10 +33,10 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
   );
 
 /** Returns valid tokens first, then expired and revoked ones, each latest first. */
-export const apiTokensOf = (agentKey: string, now: number, most: number): Statement<ApiTokenRow> =>
+export const apiTokensOf = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
   named(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
-    { agentKey, now, most },
+    { agentKey, now, most: max },
   );
 
 /** Revokes a token of the agent. Returns no row if it was already revoked. */

@@ -73,11 +73,11 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
   );
 
 /** Claims due messages. `lease` is the maximum duration of a run: messages of a crashed run are due again after it. */
-export const claimMessages = (now: number, lease: number, most: number): Statement<{ id: number }> =>
+export const claimMessages = (now: number, lease: number, max: number): Statement<{ id: number }> =>
   named(
     `UPDATE webhook_messages SET tries = tries + 1, next_at = :now + :lease
 WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, lease, most },
+    { now, lease, most: max },
   );
 
 export interface MessageRow {
@@ -135,11 +135,11 @@ export interface DeadMessageRow {
   status: number;
 }
 
-export const deadMessagesOf = (agentKey: string, most: number): Statement<DeadMessageRow> =>
+export const deadMessagesOf = (agentKey: string, max: number): Statement<DeadMessageRow> =>
   named(
     `SELECT m.id, m.message_id AS messageId, e.url, m.event, m.data, m.at, m.status FROM webhook_endpoints e
 JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.agent_key = :agentKey ORDER BY m.id DESC LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 /** Queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */

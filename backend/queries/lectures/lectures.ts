@@ -73,14 +73,14 @@ export function lectures(
   const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
   const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
-  const where = allOf([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
+  const condition = allOf([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),
+    total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS},
   EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
-FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
+FROM lectures l WHERE ${condition} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
     ),
   };
 }
@@ -95,13 +95,13 @@ export function lecturesOf(
   const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
   const attendee = filters.bind(asAttendee(userId));
-  const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
+  const condition = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
   const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${where}`),
+    total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
-FROM ${from} WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
+FROM ${from} WHERE ${condition} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
     ),
   };
 }

@@ -22,7 +22,7 @@ const SOURCE = `coalesce(attribution ->> 'source', attribution ->> 'code', attri
  * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
  * since. A person who was a lead before registering is counted once, as a lead.
  */
-export const funnelBetween = (agentKey: string, from: number, to: number, most: number): Statement<FunnelRow> =>
+export const funnelBetween = (agentKey: string, from: number, to: number, max: number): Statement<FunnelRow> =>
   named(
     `WITH people AS (
   SELECT * FROM (SELECT channel, ${SOURCE} AS source, user_id AS userId FROM leads
@@ -38,7 +38,7 @@ export const funnelBetween = (agentKey: string, from: number, to: number, most: 
 SELECT channel, source, count(*) AS people, sum(userId IS NOT NULL) AS registered, coalesce(sum(way >= 1), 0) AS applied,
   coalesce(sum(way >= 2), 0) AS offered, coalesce(sum(way >= 3), 0) AS accepted, coalesce(sum(way >= 4), 0) AS enrolled
 FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
-    { agentKey, from, to, most },
+    { agentKey, from, to, most: max },
   );
 
 /** Counts conversations in which a visitor requested an adviser. */
@@ -89,7 +89,7 @@ export const casesSubmittedBetween = (
   agentKey: string,
   from: string,
   to: string,
-  most: number,
+  max: number,
 ): Statement<SubmittedCaseRow> =>
   named(
     `SELECT a.submitted_at AS submittedAt, a.status, coalesce(a.form -> '$.courses', '[]') AS courses,
@@ -97,5 +97,5 @@ export const casesSubmittedBetween = (
     AND e.deed ->> 'kind' IN ('submitted', 'decided', 'offerAccepted', 'offerDeclined', 'undone')) AS events
 FROM applications a WHERE a.agent_key = :agentKey AND a.submitted_at >= :from AND a.submitted_at < :to AND a.submitted_at <> ''
 ORDER BY a.submitted_at DESC LIMIT :most`,
-    { agentKey, from, to, most },
+    { agentKey, from, to, most: max },
   );

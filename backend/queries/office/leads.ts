@@ -77,18 +77,18 @@ function chosen({ filter, channel, words, digits }: LeadChoice): string {
   return parts.join(' AND ');
 }
 
-export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, most: number): Statement<LeadRow> =>
+export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, max: number): Statement<LeadRow> =>
   prepareFragments(
     choice.filter === 'due'
       ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${chosen(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
       : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${chosen(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
-    { ...choice, day, id, most },
+    { ...choice, day, id, most: max },
   );
 
-export const countLeads = (choice: LeadChoice, most: number): Statement<{ total: number }> =>
+export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: number }> =>
   prepareFragments(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${chosen(choice)} LIMIT :most)`, {
     ...choice,
-    most,
+    most: max,
   });
 
 /** Finds a lead of any agent; the caller must check the permission (`can`). */
@@ -295,10 +295,10 @@ export interface LeadEntryRow {
   author: string;
 }
 
-export const entriesOfLead = (id: number, most: number): Statement<LeadEntryRow> =>
+export const entriesOfLead = (id: number, max: number): Statement<LeadEntryRow> =>
   named(
     `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
-    { id, most },
+    { id, most: max },
   );
 
 interface MatchedStudent extends Phone {
@@ -338,7 +338,7 @@ const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.
   AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
 
 /** Returns due leads: those with a follow-up date first, earliest first, then the longest waiting. */
-export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, most: number): Statement<LeadRow> =>
+export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, max: number): Statement<LeadRow> =>
   named(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
     {
@@ -346,20 +346,20 @@ export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice
       staffId,
       everybody,
       today,
-      most,
+      most: max,
     },
   );
 
 export const countDueLeads = (
   { agentKey, staffId, everybody, today }: LeadTaskChoice,
-  most: number,
+  max: number,
 ): Statement<{ total: number }> =>
   named(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${IS_DUE} LIMIT :most)`, {
     agentKey,
     staffId,
     everybody,
     today,
-    most,
+    most: max,
   });
 
 /** Unassigns all leads of a former colleague. */

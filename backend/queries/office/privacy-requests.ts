@@ -16,11 +16,11 @@ export interface PrivacyRequestRow {
 }
 
 /** Returns open requests by due date, then closed ones, latest first. */
-export const privacyRequestsOf = (agentKey: string, most: number): Statement<PrivacyRequestRow> =>
+export const privacyRequestsOf = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
   named(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
 FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 interface NewPrivacyRequest extends Pick<PrivacyRequestRow, 'kind' | 'person' | 'receivedOn' | 'dueOn' | 'note'> {
@@ -66,13 +66,13 @@ WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
   );
 
 /** Returns students of the site, or with an application there, who requested the deletion of their account. */
-export const leavingStudents = (agentKey: string, most: number): Statement<{ id: number; askedAt: number }> =>
+export const leavingStudents = (agentKey: string, max: number): Statement<{ id: number; askedAt: number }> =>
   named(
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey))
 ORDER BY u.delete_asked_at LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 export interface DueCountRow {
@@ -87,7 +87,7 @@ export type DueBefore = Record<DueCountRow['kind'], number>;
  * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
  * Counts stop at `most`.
  */
-export const dueForDeletion = (agentKey: string, before: DueBefore, most: number): Statement<DueCountRow> =>
+export const dueForDeletion = (agentKey: string, before: DueBefore, max: number): Statement<DueCountRow> =>
   named(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
@@ -98,15 +98,15 @@ UNION ALL SELECT 'conversation', count(*) FROM (SELECT 1 FROM chat_conversations
   WHERE agent_key = :agentKey AND status IN ('open', 'resolved') AND last_at <= :conversation LIMIT :most)
 UNION ALL SELECT 'lead', count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND changed_at <= :lead LIMIT :most)
 UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE agent_key = :agentKey AND at <= :shownResult LIMIT :most)`,
-    { agentKey, ...before, application: new Date(before.application).toISOString(), most },
+    { agentKey, ...before, application: new Date(before.application).toISOString(), most: max },
   );
 
 /** Returns exports of student data, latest first. `students` is the number of exported students. */
-export const exportsOf = (agentKey: string, most: number): Statement<{ at: number; who: string; students: string }> =>
+export const exportsOf = (agentKey: string, max: number): Statement<{ at: number; who: string; students: string }> =>
   named(
     `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
 WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 /** Counts students by the latest state of each consent. */

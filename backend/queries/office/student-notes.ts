@@ -60,24 +60,24 @@ export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ tota
   named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most: max });
 
 /** Latest first. */
-export const notesOfApplication = (agentKey: string, applicationId: number, most: number): Statement<StudentNoteRow> =>
+export const notesOfApplication = (agentKey: string, applicationId: number, max: number): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
-    { agentKey, applicationId, most },
+    { agentKey, applicationId, most: max },
   );
 
 /** Open tasks of one case: the first due first. */
 export const openTasksOfApplication = (
   agentKey: string,
   applicationId: number,
-  most: number,
+  max: number,
 ): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND +n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
 ORDER BY n.due, n.id LIMIT :most`,
-    { agentKey, applicationId, most },
+    { agentKey, applicationId, most: max },
   );
 
 /** Open tasks of one student: the first due first. */

@@ -28,9 +28,9 @@ const OWNER_ID = `CAST(substr(o.owner, 6) AS INTEGER)`;
 const IS_STUDENT = `o.owner GLOB 'user:[0-9]*'`;
 
 /** Selects the student of the conversations that match `where`; nobody for conversations of guests. */
-export const studentOfConversation = (where: string, values: ChosenStudents['values']): ChosenStudents => ({
+export const studentOfConversation = (condition: string, values: ChosenStudents['values']): ChosenStudents => ({
   sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
-  WHERE ${where} AND ${IS_STUDENT})`,
+  WHERE ${condition} AND ${IS_STUDENT})`,
   values,
 });
 
@@ -44,10 +44,10 @@ const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 
  * Rebuilds the office's index of the selected students: a row of `student_places` per agent (relations as in
  * IS_OF_AGENT, students.ts) and the words of `student_words`. Students who requested deletion have no row.
  */
-export function indexStudents({ sql: chosen, values }: ChosenStudents): Statement[] {
+export function indexStudents({ sql: selected, values }: ChosenStudents): Statement[] {
   const rebuild = [
-    `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${chosen}))`,
-    `DELETE FROM student_places WHERE user_id IN (${chosen})`,
+    `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${selected}))`,
+    `DELETE FROM student_places WHERE user_id IN (${selected})`,
     `INSERT INTO student_places (id, agent_key, user_id, following)
 SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + ${BATCH_SIZE}), 0)
   + row_number() OVER (PARTITION BY p.base ORDER BY p.user_id, p.agent_key) - 1, p.agent_key, p.user_id, p.following
@@ -55,10 +55,10 @@ FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) A
     CASE WHEN a.id IS NULL THEN u.id * ${BATCH_SIZE} - 4611686018427387904
       ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * ${BATCH_SIZE} END AS base
   FROM (
-    SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${chosen})
-    UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${chosen}) AND status <> 'draft' AND agent_key <> ''
+    SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${selected})
+    UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${selected}) AND status <> 'draft' AND agent_key <> ''
     UNION SELECT ${OWNER_ID}, o.agent_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
-      WHERE o.owner IN (SELECT 'user:' || id FROM (${chosen})) AND c.status = 'open') k
+      WHERE o.owner IN (SELECT 'user:' || id FROM (${selected})) AND c.status = 'open') k
   CROSS JOIN users u ON u.id = k.user_id
   LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = k.agent_key AND +a.status IN ('following', 'finished')
   WHERE u.delete_asked_at = 0) p`,
@@ -72,7 +72,7 @@ SELECT p.id, p.agent_key,
   (SELECT group_concat(school_id, ' ') FROM school_favourites WHERE user_id = u.id)
 FROM student_places p CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND +a.status IN ('following', 'finished')
-WHERE p.user_id IN (${chosen})`,
+WHERE p.user_id IN (${selected})`,
   ];
   // Rebuilding the index twice has the same result.
   return rebuild.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));

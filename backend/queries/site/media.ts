@@ -138,16 +138,16 @@ type Swap = { agentId: number; was: string; is: string };
  */
 export const swapMedia = (
   agentId: number,
-  was: string,
+  previous: string,
   row: StoredPicture & { at: number; staffId: number; who: string },
 ): Statement[] => {
-  const swap: Swap = { agentId, was, is: row.name };
+  const swap: Swap = { agentId, was: previous, is: row.name };
   const modules = 'SELECT m.id FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId';
   return [
     named(
       `UPDATE media SET name = :name, title = :title, content_type = :contentType, size = :size, width = :width, height = :height,
   at = :at, staff_id = :staffId, who = :who WHERE agent_id = :agentId AND name = :was`,
-      { agentId, was, ...row },
+      { agentId, was: previous, ...row },
     ),
     named(
       `UPDATE agents SET top_logo_path = replace(top_logo_path, :was, :is), bottom_logo_path = replace(bottom_logo_path, :was, :is),

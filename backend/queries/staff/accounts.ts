@@ -63,8 +63,12 @@ export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
 /** Re-encrypts the TOTP secret. Changes nothing if the account was set up again concurrently and has a new secret. */
-export const resealTotpSecret = (id: number, stored: string, sealed: string): Statement =>
-  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept: stored, sealed });
+export const resealTotpSecret = (id: number, storedText: string, sealed: string): Statement =>
+  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', {
+    id,
+    kept: storedText,
+    sealed,
+  });
 
 /** Atomic: of two sign-ins with one code, only the first updates the step and returns a row. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>

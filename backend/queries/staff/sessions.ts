@@ -74,8 +74,11 @@ WHERE staff_id = :staffId AND stage = 'open' AND ends_at > :now AND seen_at > :i
 export const endStaffSession = (id: number, staffId: number): Statement<{ id: number }> =>
   named('DELETE FROM staff_sessions WHERE id = :id AND staff_id = :staffId RETURNING id', { id, staffId });
 
-export const endOtherStaffSessions = (staffId: number, here: number): Statement<{ id: number }> =>
-  named('DELETE FROM staff_sessions WHERE staff_id = :staffId AND id <> :here RETURNING id', { staffId, here });
+export const endOtherStaffSessions = (staffId: number, currentId: number): Statement<{ id: number }> =>
+  named('DELETE FROM staff_sessions WHERE staff_id = :staffId AND id <> :here RETURNING id', {
+    staffId,
+    here: currentId,
+  });
 
 export const endStaffSessions = (staffId: number): Statement<{ id: number }> =>
   named('DELETE FROM staff_sessions WHERE staff_id = :staffId RETURNING id', { staffId });

@@ -87,7 +87,8 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
   });
 
   it('contains every city and state, and each is used', () => {
-    const used = (value: string[], known: string[]) => expect([...new Set(value)].sort()).toEqual([...known].sort());
+    const used = (value: string[], knownNames: string[]) =>
+      expect([...new Set(value)].sort()).toEqual([...knownNames].sort());
     used(
       schools.map(({ city }) => city),
       cities.map((city) => city.key),

@@ -110,9 +110,9 @@ function placeSchools({ schools, cities }: Places, coursesEach?: number): Placed
   });
 }
 
-function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
+function rowsOf({ states, cities, schools }: Places, placedSchools: PlacedSchool[]) {
   const schoolSearch = schoolSearchRows(schools);
-  const courseSearch = courseSearchRows(placed);
+  const courseSearch = courseSearchRows(placedSchools);
   return {
     country_terms: countryTermRows(),
     states: stateRows(states),
@@ -124,17 +124,17 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     major_levels: majorLevelRows(),
     course_outlines: outlineRows(),
     admission_terms: termsRows(),
-    schools: schoolRows(placed),
-    school_infos: [...infoRows(), ...ownSectionRows(placed)],
+    schools: schoolRows(placedSchools),
+    school_infos: [...infoRows(), ...ownSectionRows(placedSchools)],
     school_files: schoolFileRows(schools),
     school_pathways: pathwayRows(schools),
-    school_ranks: rankRows(placed),
+    school_ranks: rankRows(placedSchools),
     school_terms: schoolSearch.terms,
     school_words: schoolSearch.words,
     school_trigrams: schoolSearch.trigrams,
-    courses: placed.flatMap(courseRows),
-    course_type_links: placed.flatMap(typeLinkRows),
-    course_intakes: placed.flatMap(intakeRows),
+    courses: placedSchools.flatMap(courseRows),
+    course_type_links: placedSchools.flatMap(typeLinkRows),
+    course_intakes: placedSchools.flatMap(intakeRows),
     course_terms: courseSearch.terms,
     course_words: courseSearch.words,
     course_trigrams: courseSearch.trigrams,

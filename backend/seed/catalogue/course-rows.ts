@@ -58,22 +58,22 @@ export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
   );
 
 /** Returns the search terms of courses: their own names, and the school's names as additional words. */
-export function courseSearchRows(placed: readonly PlacedSchool[]) {
-  const known = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
+export function courseSearchRows(placedSchools: readonly PlacedSchool[]) {
+  const knownByKey = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
   const namesOf = (course: CoursePlan) => {
-    const names = known.get(course.name) ?? namesOfCourse(course);
-    known.set(course.name, names);
+    const names = knownByKey.get(course.name) ?? namesOfCourse(course);
+    knownByKey.set(course.name, names);
     return names;
   };
-  const named = placed.flatMap(({ school, courses }) =>
+  const namedItems = placedSchools.flatMap(({ school, courses }) =>
     courses.map((course) => ({ id: course.id, names: namesOf(course), school: schoolWordsOfCourse(school) })),
   );
   return {
-    terms: named.flatMap(({ id, names }): Row[] =>
+    terms: namedItems.flatMap(({ id, names }): Row[] =>
       [...new Set(names.map(compact))].map((term) => ({ term, course_id: id })),
     ),
-    words: named.map(({ id, names, school }): Row => ({ rowid: id, words: indexWords([...names, ...school]) })),
-    trigrams: named.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+    words: namedItems.map(({ id, names, school }): Row => ({ rowid: id, words: indexWords([...names, ...school]) })),
+    trigrams: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
   };
 }
 

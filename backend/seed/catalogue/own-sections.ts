@@ -55,12 +55,12 @@ const MAX_NEIGHBOURS = 5;
 
 function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
   if (neighbours.length === 0) return null;
-  const named = neighbours.slice(0, MAX_NEIGHBOURS);
-  const more = neighbours.length > named.length;
+  const namedItem = neighbours.slice(0, MAX_NEIGHBOURS);
+  const more = neighbours.length > namedItem.length;
   return texts(
-    `同城院校：${named.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,
-    `同城院校：${named.map(({ nameChn }) => nameChn).join('、')}${more ? '等' : ''}。`,
-    `Also in this city: ${named.map(({ name }) => name).join('; ')}${more ? '; and others' : ''}.`,
+    `同城院校：${namedItem.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,
+    `同城院校：${namedItem.map(({ nameChn }) => nameChn).join('、')}${more ? '等' : ''}。`,
+    `Also in this city: ${namedItem.map(({ name }) => name).join('; ')}${more ? '; and others' : ''}.`,
   );
 }
 
@@ -90,7 +90,7 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
     ];
   });
   if (lines.length === 0) return null;
-  const listed = items(lines);
+  const listedItem = items(lines);
   const note = texts(
     '<p>按本站目錄的示例課程列出，並非院校公布的名單。</p>',
     '<p>按本站目录的示例课程列出，并非院校公布的名单。</p>',
@@ -99,7 +99,11 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
   return {
     typeId: ENTRY,
     title: texts('目錄中的課程', '目录中的课程', 'Courses in this catalogue'),
-    description: texts(listed['zh-hk'] + note['zh-hk'], listed.zh + note.zh, listed['en-us'] + note['en-us']),
+    description: texts(
+      listedItem['zh-hk'] + note['zh-hk'],
+      listedItem.zh + note.zh,
+      listedItem['en-us'] + note['en-us'],
+    ),
   };
 }
 
@@ -108,11 +112,11 @@ const IDS_OF_A_SCHOOL = 10;
 
 const isForAll = (levels: number) => levels === ALL_LEVELS;
 
-const byCity = (placed: readonly PlacedSchool[]) => Map.groupBy(placed, ({ city }) => city);
+const byCity = (placedSchools: readonly PlacedSchool[]) => Map.groupBy(placedSchools, ({ city }) => city);
 
-export function ownSectionRows(placed: readonly PlacedSchool[]): Row[] {
-  const cities = byCity(placed);
-  return placed.flatMap((placedSchool) => {
+export function ownSectionRows(placedSchools: readonly PlacedSchool[]): Row[] {
+  const cities = byCity(placedSchools);
+  return placedSchools.flatMap((placedSchool) => {
     const { school, city } = placedSchool;
     const neighbours = (cities.get(city) ?? [])
       .map((other) => other.school)

@@ -50,8 +50,8 @@ describe('the files of the demo', () => {
       const file = read(`leaflet-${school.id}-${locale}.pdf`);
       expect(file.subarray(0, 5).toString()).toBe('%PDF-');
       const text = readPdfText(file).replaceAll(/\s/g, '');
-      const named = locale === 'zh-hk' ? school.nameHk : school.nameChn;
-      expect(text).toContain(named.replaceAll(/\s/g, ''));
+      const namedValue = locale === 'zh-hk' ? school.nameHk : school.nameChn;
+      expect(text).toContain(namedValue.replaceAll(/\s/g, ''));
       expect(text).toContain(school.name.replaceAll(/\s/g, ''));
       expect(text).toContain(school.intro[locale].replaceAll(/\s/g, '').slice(0, 30));
     }

@@ -48,10 +48,10 @@ export interface EntryRuleFields {
   schoolKey: string;
 }
 
-export function entryRuleRow(written: EntryRuleFields): Row {
+export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
   const { schoolId, level, fields, programme, asking, read, name, note, address, year, confidence, schoolKey } =
-    written;
-  const exam = RULE_EXAMS[written.exam];
+    entryRuleFields;
+  const exam = RULE_EXAMS[entryRuleFields.exam];
   const checked = read.kind === 'threshold' ? read : read.checked;
   const { kind: _kind, ...threshold } = { kind: read.kind, ...checked };
   // Rules of a single programme are not applied to other courses, and indirect ones are never evaluated.
@@ -66,7 +66,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
     name['en-us'],
     ...(asking ? [asking] : []),
   ];
-  const id = written.id ?? idOfKey(words.join(' '));
+  const id = entryRuleFields.id ?? idOfKey(words.join(' '));
   const {
     exam: _exam,
     id: _id,
@@ -97,13 +97,13 @@ export function entryRuleRow(written: EntryRuleFields): Row {
       asked: 0,
       ...rule,
       asking,
-      readOn: written.readOn,
+      readOn: entryRuleFields.readOn,
       ...(confidence === 'derived' && { isDerived: true }),
       ...(read.kind === 'unchecked' && checked && isOfAll && { isPartial: true }),
     }),
     source: address,
-    source_title: written.title,
-    as_at: JSON.stringify(textInAllLocales(written.asAt)),
+    source_title: entryRuleFields.title,
+    as_at: JSON.stringify(textInAllLocales(entryRuleFields.asAt)),
     as_at_year: year,
     // The column has two values: `stated` for explicit text, `indirect` otherwise.
     confidence: confidence === 'stated' ? 'stated' : 'indirect',

@@ -35,12 +35,12 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
   return wantedOf(school, country, Math.max(atMin, FEWEST)).map(({ subject, level, type }, index) => {
     const id = school.id * IDS_OF_A_SCHOOL + index + 1;
     const plan = SUBJECT_PLANS[subject];
-    const named =
+    const courseName =
       level === 'foundation' || level === 'pathway'
         ? namePathway(level, plan, country)
         : nameDegree(level, type, country);
     return {
-      ...named,
+      ...courseName,
       id,
       subject,
       level,
@@ -56,7 +56,7 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
 
 function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): PlannedCourse[] {
   const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
-  const requested = new Map(first.map((wanted) => [keyOf(wanted), wanted]));
+  const requested = new Map(first.map((plannedCourse) => [keyOf(plannedCourse), plannedCourse]));
   for (const item of planSchoolCourses(school, country)) {
     if (requested.size >= atMin) break;
     requested.set(keyOf(item), item);
@@ -103,8 +103,8 @@ function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCour
     : school.kind === 'university'
       ? ['bachelor', 'master', 'phd', 'foundation']
       : ['bachelor', 'foundation'];
-  const others = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
-  return [...school.subjects, ...others].flatMap((subject) =>
+  const otherRows = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
+  return [...school.subjects, ...otherRows].flatMap((subject) =>
     levels
       .filter((level) => level !== 'bachelor' || hasBachelor(subject, country))
       .flatMap((level) =>

@@ -52,8 +52,8 @@ export const cityRows = (cities: readonly CitySeed[]): Row[] =>
 /** Sort value of schools without a fee, larger than every fee. */
 const NO_FEE = 1_000_000_000;
 
-export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
-  placed.map(({ school, city, country, courses }) => {
+export const schoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>
+  placedSchools.map(({ school, city, country, courses }) => {
     const currency = CURRENCY_OF[country];
     const levels = levelsOfSchool(school.id);
     const fees = courses
@@ -99,14 +99,14 @@ const studentsOf = ({ id, kind }: SchoolSeed) =>
   Math.round((LARGEST[kind] * (0.5 + chanceOf(`students ${id}`) * 0.5)) / 100) * 100;
 
 export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
-  const known = new Set(schools.map((school) => school.id));
+  const knownIds = new Set(schools.map((school) => school.id));
   return schools.flatMap(({ id, leadsTo = [] }) =>
-    leadsTo.filter((target) => known.has(target)).map((target) => ({ school_id: target, pathway_id: id })),
+    leadsTo.filter((target) => knownIds.has(target)).map((target) => ({ school_id: target, pathway_id: id })),
   );
 }
 
-export function rankRows(placed: readonly PlacedSchool[]): Row[] {
-  const countryIds = new Map(placed.map(({ school, country }) => [school.id, countryIdOf(country)]));
+export function rankRows(placedSchools: readonly PlacedSchool[]): Row[] {
+  const countryIds = new Map(placedSchools.map(({ school, country }) => [school.id, countryIdOf(country)]));
   const row = (groupId: number, { id }: SchoolSeed, index: number, printed: string, illustrative: 0 | 1) => ({
     group_id: groupId,
     year: RANKING_YEAR,
@@ -116,7 +116,7 @@ export function rankRows(placed: readonly PlacedSchool[]): Row[] {
     rank: printed,
     illustrative,
   });
-  const schools = placed.map(({ school }) => school);
+  const schools = placedSchools.map(({ school }) => school);
   return [
     ...schools
       .filter((school) => rankNumber(school.qs2021) < NO_RANK)
@@ -126,12 +126,12 @@ export function rankRows(placed: readonly PlacedSchool[]): Row[] {
 }
 
 export function schoolSearchRows(schools: readonly SchoolSeed[]) {
-  const named = schools.map((school) => ({ id: school.id, names: namesOfSchool(school) }));
+  const namedItems = schools.map((school) => ({ id: school.id, names: namesOfSchool(school) }));
   return {
-    terms: named.flatMap(({ id, names }): Row[] =>
+    terms: namedItems.flatMap(({ id, names }): Row[] =>
       [...new Set(names.map(compact))].map((term) => ({ term, school_id: id })),
     ),
-    words: named.map(({ id, names }): Row => ({ rowid: id, words: indexWords(names) })),
-    trigrams: named.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+    words: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexWords(names) })),
+    trigrams: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
   };
 }

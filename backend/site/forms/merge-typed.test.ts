@@ -12,11 +12,11 @@ test('merges concurrent edits: single changes are applied, conflicting ones repo
     fc.property(anyForm, anyForm, anyForm, (before, values, now) => {
       const merged = mergeTyped(before, values, now);
       for (const name of FIELDS) {
-        const [was, text, stands] = [before[name], values[name], now[name]];
-        if (text === was) expect(merged.typed[name]).toBe(stands);
+        const [previous, text, current] = [before[name], values[name], now[name]];
+        if (text === previous) expect(merged.typed[name]).toBe(current);
         else expect(merged.typed[name]).toBe(text);
-        expect(merged.both.includes(name)).toBe(text !== was && stands !== was && text !== stands);
-        expect(merged.theirs.includes(name)).toBe(text === was && stands !== was);
+        expect(merged.both.includes(name)).toBe(text !== previous && current !== previous && text !== current);
+        expect(merged.theirs.includes(name)).toBe(text === previous && current !== previous);
       }
     }),
   );

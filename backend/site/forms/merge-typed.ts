@@ -22,14 +22,14 @@ const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
  */
 export function mergeTyped(before: Typed, values: Typed, now: Typed): MergedForm {
   const merged: MergedForm = { typed: {}, theirs: [], both: [] };
-  for (const [name, stands] of Object.entries(now)) {
-    const was = normalizeLines(before[name] ?? stands);
-    const text = normalizeLines(values[name] ?? was);
-    const isOurs = text !== was;
-    const isTheirs = normalizeLines(stands) !== was;
-    merged.typed[name] = isOurs ? text : stands;
-    if (isTheirs && !isOurs) merged.theirs.push(name);
-    if (isTheirs && isOurs && text !== normalizeLines(stands)) merged.both.push(name);
+  for (const [name, current] of Object.entries(now)) {
+    const previous = normalizeLines(before[name] ?? current);
+    const text = normalizeLines(values[name] ?? previous);
+    const isOwnSite = text !== previous;
+    const isTheirs = normalizeLines(current) !== previous;
+    merged.typed[name] = isOwnSite ? text : current;
+    if (isTheirs && !isOwnSite) merged.theirs.push(name);
+    if (isTheirs && isOwnSite && text !== normalizeLines(current)) merged.both.push(name);
   }
   return merged;
 }
@@ -70,8 +70,8 @@ export const isSame = (item: Flat, other: Flat) =>
   unchangedFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
 /** Normalises line breaks, which browsers send as CRLF. */
-const plainLines = (flat: Flat) =>
-  Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+const plainLines = (flatValues: Flat) =>
+  Object.fromEntries(Object.entries(flatValues).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
 /**
  * Path of a conflict in the whole part: entries were added, removed or moved, so a path may no longer identify the same
@@ -83,9 +83,13 @@ export const WHOLE_FORM = '';
  * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
  * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
-export function mergeContent(before: Flat, sent: Flat, now: Flat): MergedForm {
-  const values = plainLines(sent);
-  const alone = (flat: Flat, theirs: string[] = []): MergedForm => ({ typed: { ...flat }, theirs, both: [] });
+export function mergeContent(before: Flat, submitted: Flat, now: Flat): MergedForm {
+  const values = plainLines(submitted);
+  const alone = (flatValues: Flat, theirs: string[] = []): MergedForm => ({
+    typed: { ...flatValues },
+    theirs,
+    both: [],
+  });
   if (isSame(before, now) || isSame(values, now)) return alone(values);
   if (isSame(before, values)) return alone(now, [WHOLE_FORM]);
   if (unchangedFields(before, now) && unchangedFields(before, values)) return mergeTyped(before, values, now);

@@ -30,15 +30,15 @@ test('matches parts by exact name only', () => {
 });
 
 test('an entry is added empty, moved up, and removed, and the rest stays as it is', () => {
-  const flat = flatten(page);
-  const added = changeList(SHAPE, flat, 'add modules') ?? {};
+  const flatValues = flatten(page);
+  const added = changeList(SHAPE, flatValues, 'add modules') ?? {};
   const last = page.modules.length;
   expect(unflatten(Page, added)).toEqual({
     ...page,
     modules: [...page.modules, { kind: 'html', title: EMPTY, body: EMPTY, levels: -1, items: [] }],
   });
-  expect(changeList(SHAPE, added, `remove modules.${last}`)).toEqual(flat);
-  const moved = unflatten(Page, changeList(SHAPE, flat, 'up modules.1') ?? {}) as typeof page;
+  expect(changeList(SHAPE, added, `remove modules.${last}`)).toEqual(flatValues);
+  const moved = unflatten(Page, changeList(SHAPE, flatValues, 'up modules.1') ?? {}) as typeof page;
   expect(moved.modules.slice(0, 2)).toEqual([page.modules[1], page.modules[0]]);
   expect(moved.modules.slice(2)).toEqual(page.modules.slice(2));
   for (const requested of [
@@ -52,7 +52,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
     'add modules.0.title',
     'up __proto__.0',
   ])
-    expect(changeList(SHAPE, flat, requested), requested).toBeNull();
+    expect(changeList(SHAPE, flatValues, requested), requested).toBeNull();
 });
 
 const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
@@ -82,8 +82,8 @@ test('reports every conflict of two concurrent edits', () => {
       if (isSame(before, now)) expect(merged).toEqual({ typed: values, theirs: [], both: [] });
       else if (isSame(before, values)) expect(merged.typed).toEqual(now);
       else if (merged.both.length === 0)
-        for (const [name, was] of Object.entries(before)) {
-          if (values[name] !== was) expect(merged.typed[name]).toBe(values[name]);
+        for (const [name, previous] of Object.entries(before)) {
+          if (values[name] !== previous) expect(merged.typed[name]).toBe(values[name]);
           else expect(merged.typed[name]).toBe(now[name]);
         }
       else

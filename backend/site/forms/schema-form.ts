@@ -46,22 +46,24 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
 }
 
 /** Converts form fields into a value, without validation. */
-export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
+export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unknown {
   const shape = outlineOf(schema);
   switch (shape.kind) {
     case 'texts':
-      return Object.fromEntries(LOCALES.map((locale) => [locale, flat[under(path, locale)] ?? '']));
+      return Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[under(path, locale)] ?? '']));
     case 'object':
-      return Object.fromEntries(shape.fields.map(([key, inner]) => [key, unflatten(inner, flat, under(path, key))]));
+      return Object.fromEntries(
+        shape.fields.map(([key, inner]) => [key, unflatten(inner, flatValues, under(path, key))]),
+      );
     case 'list':
-      return entryIndexes(flat, path).map((index) => unflatten(shape.of, flat, under(path, index)));
+      return entryIndexes(flatValues, path).map((index) => unflatten(shape.of, flatValues, under(path, index)));
     case 'nothing':
       return [];
     case 'number':
-      return /^-?\d{1,15}$/.test(flat[path] ?? '') ? Number(flat[path]) : (flat[path] ?? '');
+      return /^-?\d{1,15}$/.test(flatValues[path] ?? '') ? Number(flatValues[path]) : (flatValues[path] ?? '');
     case 'choice':
     case 'text':
-      return flat[path] ?? '';
+      return flatValues[path] ?? '';
     default:
       return assertNever(shape);
   }

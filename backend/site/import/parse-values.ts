@@ -56,14 +56,14 @@ const SEPARATOR = /[;,/、，；|&]| and /i;
 
 /** Subject areas in their order; null for one that is not known. */
 export function parseSubjects(text: string): Subject[] | null {
-  const whole = subjects.get(fold(text));
-  if (whole) return [whole];
-  const found = text
+  const full = subjects.get(fold(text));
+  if (full) return [full];
+  const match = text
     .split(SEPARATOR)
-    .map((one) => one.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
-    .map((one) => subjects.get(fold(one)) ?? null);
-  return found.includes(null) || found.length === 0 ? null : ([...new Set(found)] as Subject[]);
+    .map((item) => subjects.get(fold(item)) ?? null);
+  return match.includes(null) || match.length === 0 ? null : ([...new Set(match)] as Subject[]);
 }
 
 const CURRENCIES: readonly (readonly [string, string])[] = [
@@ -88,7 +88,7 @@ export function parseMoney(text: string): { amount: string; currency: string } |
   const [number, second] = upper.match(AMOUNT) ?? [];
   if (number === undefined || second !== undefined) return null;
   const amount = Math.round(Number(number.replaceAll(',', '')));
-  const currency = CURRENCIES.findLast(([sign]) => upper.includes(sign))?.[1] ?? CODE.exec(upper)?.[1] ?? '';
+  const currency = CURRENCIES.findLast(([character]) => upper.includes(character))?.[1] ?? CODE.exec(upper)?.[1] ?? '';
   return { amount: String(amount), currency };
 }
 
@@ -113,11 +113,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function parseMonths(text: string): string {
   const months = text
     .split(/[;,/、，；&]| and /i)
-    .map((one) => one.trim().toLowerCase())
+    .map((item) => item.trim().toLowerCase())
     .filter(Boolean)
-    .map((one) => {
-      const named = MONTHS.indexOf(one.slice(0, 3)) + 1;
-      return named > 0 ? named : Number(/^(\d{1,2})(?:月(?:份)?)?$/.exec(one)?.[1] ?? Number.NaN);
+    .map((item) => {
+      const namedItem = MONTHS.indexOf(item.slice(0, 3)) + 1;
+      return namedItem > 0 ? namedItem : Number(/^(\d{1,2})(?:月(?:份)?)?$/.exec(item)?.[1] ?? Number.NaN);
     });
   return months.some((month) => !(month >= 1 && month <= 12)) ? text : [...new Set(months)].join(';');
 }

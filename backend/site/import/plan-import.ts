@@ -91,12 +91,12 @@ interface RowReader {
 export async function planRows(
   site: StoredSite,
   order: ImportOrder,
-  existing: ExistingRows,
+  existingRows: ExistingRows,
 ): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
   const errors: ImportPlan['errors'] = [];
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const changes: PlannedChange[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const read = order.kind === 'ownSchool' ? readSchool : readCourse;
   for (const { line, cells } of order.table.rows) {
     const before = errors.length;
@@ -111,13 +111,13 @@ export async function planRows(
       if (value === null) addError(field, text(field) === '' ? 'needed' : 'notKnown');
       return value;
     };
-    const row = await read({ line, text, addError, word }, site, existing);
-    if (row && seen.has(row.key)) addError('nameEn', 'twice');
+    const row = await read({ line, text, addError, word }, site, existingRows);
+    if (row && seenKeys.has(row.key)) addError('nameEn', 'twice');
     if (!row || errors.length > before) {
       counts.refused += 1;
       continue;
     }
-    seen.add(row.key);
+    seenKeys.add(row.key);
     if (row.before !== null && isSame(flatten(row.before), flatten(row.value))) {
       counts.unchanged += 1;
       continue;
@@ -133,13 +133,13 @@ type Issue = { path: PropertyKey[]; message: string };
 /** Errors of the schema, at the field that the value comes from. */
 function addIssues({ addError }: RowReader, issues: readonly Issue[], fieldOf: (path: string) => ImportField) {
   for (const { path, message } of issues)
-    addError(fieldOf(path.map(String).join('.')), CONTENT_PROBLEMS.find((one) => one === message) ?? 'wrong');
+    addError(fieldOf(path.map(String).join('.')), CONTENT_PROBLEMS.find((item) => item === message) ?? 'wrong');
 }
 
-const namesOf = (text: RowReader['text'], was: { zh: string; 'zh-hk': string; 'en-us': string } | undefined) => ({
-  zh: text('nameZh') || (was?.zh ?? ''),
-  'zh-hk': text('nameHk') || (was?.['zh-hk'] ?? ''),
-  'en-us': text('nameEn') || (was?.['en-us'] ?? ''),
+const namesOf = (text: RowReader['text'], previous: { zh: string; 'zh-hk': string; 'en-us': string } | undefined) => ({
+  zh: text('nameZh') || (previous?.zh ?? ''),
+  'zh-hk': text('nameHk') || (previous?.['zh-hk'] ?? ''),
+  'en-us': text('nameEn') || (previous?.['en-us'] ?? ''),
 });
 
 const sourceOf = (text: RowReader['text']) => ({
@@ -153,7 +153,7 @@ const TUITIONS = [
   ['tuitionGraduate', 'tuition-graduate'],
 ] as const;
 
-async function readSchool(row: RowReader, { id: agentId }: StoredSite, existing: ExistingRows) {
+async function readSchool(row: RowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
   const { text, addError, word } = row;
   const country = word('country', parseCountry) as CountryKey | null;
   const schoolKind = word('schoolKind', parseSchoolKind);
@@ -161,20 +161,22 @@ async function readSchool(row: RowReader, { id: agentId }: StoredSite, existing:
   const name = bareName(text('nameEn'));
   if (name === '') addError('nameEn', 'needed');
   if (!country || !schoolKind || !ownership || name === '') return null;
-  const isNamed = (one: { name: string; country: string }) => one.country === country && bareName(one.name) === name;
-  if (existing.here.some((school) => isNamed({ name: school.name, country: school.countryKey }))) {
+  const isNamed = (item: { name: string; country: string }) => item.country === country && bareName(item.name) === name;
+  if (existingRows.here.some((school) => isNamed({ name: school.name, country: school.countryKey }))) {
     addError('nameEn', 'inCatalogue');
     return null;
   }
-  const named = [...existing.schools].find(([, school]) =>
+  const namedItem = [...existingRows.schools].find(([, school]) =>
     isNamed({ name: school.name['en-us'], country: school.country }),
   );
   const key = text('key')
     ? String(await idOfSiteKey(agentId, 'schools', text('key')))
-    : (named?.[0] ?? String(await idOfSiteKey(agentId, 'schools', `${name} ${country}`)));
-  const was = existing.schools.get(key);
-  if (was && was.country !== country) addError('country', 'countryStays');
-  const facts = (was?.facts ?? []).filter(({ fact }) => !TUITIONS.some(([field, one]) => one === fact && text(field)));
+    : (namedItem?.[0] ?? String(await idOfSiteKey(agentId, 'schools', `${name} ${country}`)));
+  const previous = existingRows.schools.get(key);
+  if (previous && previous.country !== country) addError('country', 'countryStays');
+  const facts = (previous?.facts ?? []).filter(
+    ({ fact }) => !TUITIONS.some(([field, item]) => item === fact && text(field)),
+  );
   const origins: ImportField[] = facts.map(() => 'tuitionUndergraduate');
   for (const [field, fact] of TUITIONS) {
     if (text(field) === '') continue;
@@ -189,14 +191,14 @@ async function readSchool(row: RowReader, { id: agentId }: StoredSite, existing:
     origins.push(field);
   }
   const draft = {
-    ...(was ?? (emptyOf(SiteSchoolText) as SiteSchoolText)),
-    name: namesOf(text, was?.name),
+    ...(previous ?? (emptyOf(SiteSchoolText) as SiteSchoolText)),
+    name: namesOf(text, previous?.name),
     country,
-    city: text('city') || (was?.city ?? ''),
+    city: text('city') || (previous?.city ?? ''),
     schoolKind,
     ownership,
-    address: text('address') || (was?.address ?? ''),
-    website: parseWebAddress(text('website')) || (was?.website ?? ''),
+    address: text('address') || (previous?.address ?? ''),
+    website: parseWebAddress(text('website')) || (previous?.website ?? ''),
     facts,
   };
   const parsed = SiteSchoolText.safeParse(draft);
@@ -213,45 +215,49 @@ async function readSchool(row: RowReader, { id: agentId }: StoredSite, existing:
   }
   // The state is needed only where several towns have the name.
   const withState = { ...parsed.data, city: [parsed.data.city, text('state')].filter(Boolean).join(', ') };
-  const value = findTown(existing.places, parsed.data) === 'severalTowns' ? withState : parsed.data;
-  const town = findTown(existing.places, value);
+  const value = findTown(existingRows.places, parsed.data) === 'severalTowns' ? withState : parsed.data;
+  const town = findTown(existingRows.places, value);
   if (typeof town === 'string') addError('city', town);
-  return { key, before: was ?? null, value };
+  return { key, before: previous ?? null, value };
 }
 
 /** Schools by number, own key or name in any language. */
-async function findSchools({ here, schools }: ExistingRows, agentId: number, typed: string) {
-  const byKey = String(await idOfSiteKey(agentId, 'schools', typed));
-  const own = [...schools].map(([id, { name, country }]) => ({ id: Number(id), country, names: Object.values(name) }));
+async function findSchools({ here, schools }: ExistingRows, agentId: number, input: string) {
+  const byKey = String(await idOfSiteKey(agentId, 'schools', input));
+  const ownRows = [...schools].map(([id, { name, country }]) => ({
+    id: Number(id),
+    country,
+    names: Object.values(name),
+  }));
   const all = [
-    ...own,
+    ...ownRows,
     ...here.map(({ id, countryKey, name, zh, zhHk }) => ({ id, country: countryKey, names: [name, zh, zhHk] })),
   ];
-  const exact = all.filter(({ id }) => String(id) === typed || String(id) === byKey);
-  const name = bareName(typed);
-  return exact.length > 0 ? exact : all.filter(({ names }) => names.some((one) => one && bareName(one) === name));
+  const exact = all.filter(({ id }) => String(id) === input || String(id) === byKey);
+  const name = bareName(input);
+  return exact.length > 0 ? exact : all.filter(({ names }) => names.some((item) => item && bareName(item) === name));
 }
 
-async function readCourse(row: RowReader, { id: agentId }: StoredSite, existing: ExistingRows) {
+async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
   const { text, addError, word } = row;
   const level = word('level', parseLevel) as CourseText['level'] | null;
   const fields = word('fields', parseSubjects);
   const name = bareName(text('nameEn'));
   if (name === '') addError('nameEn', 'needed');
-  const [school, second] = text('school') === '' ? [] : await findSchools(existing, agentId, text('school'));
+  const [school, second] = text('school') === '' ? [] : await findSchools(existingRows, agentId, text('school'));
   if (!school || second) addError('school', text('school') === '' ? 'needed' : second ? 'severalSchools' : 'noSchool');
   if (!level || !fields || name === '' || !school || second) return null;
-  const named = [...existing.courses].find(
+  const namedItem = [...existingRows.courses].find(
     ([key, course]) =>
       key.startsWith(`${school.id}-`) && course.level === level && bareName(course.name['en-us']) === name,
   );
   const derived = async (key: string) => `${school.id}-${await idOfSiteKey(agentId, 'courses', key)}`;
   const key = text('key')
     ? await derived(text('key'))
-    : (named?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
-  const was = existing.courses.get(key);
+    : (namedItem?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
+  const previous = existingRows.courses.get(key);
   const feeOf = (field: 'feeYear' | 'feeTotal') => {
-    if (text(field) === '') return was?.[field] ?? '';
+    if (text(field) === '') return previous?.[field] ?? '';
     const money = parseMoney(text(field));
     if (!money) addError(field, 'noCount');
     // Fees are in the currency of the school's country.
@@ -261,22 +267,22 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existing:
   };
   const source = sourceOf(text);
   const draft = {
-    ...(was ?? (emptyOf(CourseText) as CourseText)),
-    name: namesOf(text, was?.name),
+    ...(previous ?? (emptyOf(CourseText) as CourseText)),
+    name: namesOf(text, previous?.name),
     level,
     fields: fields.slice(0, 4).map((field) => ({ field })),
-    startMonths: text('startMonths') ? parseMonths(text('startMonths')) : (was?.startMonths ?? ''),
-    weeks: text('weeks') ? parseWeeks(text('weeks')) : (was?.weeks ?? ''),
+    startMonths: text('startMonths') ? parseMonths(text('startMonths')) : (previous?.startMonths ?? ''),
+    weeks: text('weeks') ? parseWeeks(text('weeks')) : (previous?.weeks ?? ''),
     feeYear: feeOf('feeYear'),
     feeTotal: feeOf('feeTotal'),
-    website: parseWebAddress(text('website')) || (was?.website ?? ''),
-    publisher: source.publisher || (was?.publisher ?? ''),
-    sourceTitle: was?.sourceTitle ?? '',
-    page: source.page || (was?.page ?? ''),
-    day: source.day || (was?.day ?? ''),
+    website: parseWebAddress(text('website')) || (previous?.website ?? ''),
+    publisher: source.publisher || (previous?.publisher ?? ''),
+    sourceTitle: previous?.sourceTitle ?? '',
+    page: source.page || (previous?.page ?? ''),
+    day: source.day || (previous?.day ?? ''),
   };
   const parsed = CourseText.safeParse(draft);
-  if (parsed.success) return { key, before: was ?? null, value: parsed.data };
+  if (parsed.success) return { key, before: previous ?? null, value: parsed.data };
   const known = [
     'startMonths',
     'weeks',

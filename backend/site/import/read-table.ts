@@ -11,7 +11,7 @@ const MAX_CELL = 5000;
 
 type ReadTable = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileError };
 
-const refuse = (why: ImportFileError): ReadTable => ({ kind: 'refused', why });
+const refuse = (reason: ImportFileError): ReadTable => ({ kind: 'refused', why: reason });
 
 interface RawRow {
   line: number;
@@ -37,10 +37,10 @@ function toTable(raw: readonly RawRow[]): ReadTable {
   const rows = raw
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, MAX_COLUMNS).map(tidyCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...others] = rows;
-  if (!head || others.length === 0) return refuse('empty');
-  if (others.length > MAX_IMPORT_ROWS) return refuse('tooManyRows');
-  return { kind: 'read', table: { headings: head.cells, rows: others } };
+  const [head, ...otherRows] = rows;
+  if (!head || otherRows.length === 0) return refuse('empty');
+  if (otherRows.length > MAX_IMPORT_ROWS) return refuse('tooManyRows');
+  return { kind: 'read', table: { headings: head.cells, rows: otherRows } };
 }
 
 /** Control characters, and those that change the direction of a text. */
@@ -51,7 +51,7 @@ const tidyCell = (cell: string) =>
 function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   const [first = ''] = text.split('\n', 1);
-  const [delimiter = ','] = [',', ';', '\t'].toSorted((one, other) => countOf(first, other) - countOf(first, one));
+  const [delimiter = ','] = [',', ';', '\t'].toSorted((item, other) => countOf(first, other) - countOf(first, item));
   const records = parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, info: true });
   return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
     line: info.lines,
@@ -59,7 +59,7 @@ function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   }));
 }
 
-const countOf = (text: string, sign: string) => text.split(sign).length - 1;
+const countOf = (text: string, character: string) => text.split(character).length - 1;
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   const entries = listZip(bytes);
@@ -75,8 +75,8 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   return parseRows(content, parseSharedTexts((await textOf('xl/sharedStrings.xml')) ?? '<sst/>'));
 }
 
-const compareSheetNumbers = (one: string, other: string) =>
-  Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
+const compareSheetNumbers = (item: string, other: string) =>
+  Number(/\d+/.exec(item)?.[0]) - Number(/\d+/.exec(other)?.[0]);
 
 /** Document types are refused: they could declare entities that expand without limit. */
 function createParser(): SaxesParser {

@@ -51,26 +51,34 @@ export async function publishRows(
 
 /** Restores the rows of an import to what they were; rows that were changed since stay. */
 export async function undoRows(db: Database, site: StoredSite, kind: ImportKind, importedAt: number, by: Manager) {
-  const [edits, existing] = await Promise.all([
+  const [edits, existingRows] = await Promise.all([
     queryRows(db, editsAt(site.id, kind, importedAt)),
     listExisting(db, site),
   ]);
-  const live: ReadonlyMap<string, unknown> = kind === 'ownSchool' ? existing.schools : existing.courses;
+  const liveValue: ReadonlyMap<string, unknown> = kind === 'ownSchool' ? existingRows.schools : existingRows.courses;
   const changes = edits.flatMap(({ part, before, content }): PlannedChange[] => {
     const key = part.slice(kind.length + 1);
-    const now = live.get(key) ?? null;
+    const now = liveValue.get(key) ?? null;
     const isUnchanged = isSame(flatten(now), flatten(JSON.parse(content)));
     return isUnchanged ? [{ key, before: now, value: JSON.parse(before) as unknown }] : [];
   });
   const about = importName(importedAt);
   if (changes.length > 0)
-    await publishRows(db, site, kind, changes, { existing, by, at: Date.now(), action: 'importUndone', about });
+    await publishRows(db, site, kind, changes, {
+      existing: existingRows,
+      by,
+      at: Date.now(),
+      action: 'importUndone',
+      about,
+    });
   return { restored: changes.length, kept: edits.length - changes.length };
 }
 
 /** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
 export function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
   const after = siteCoursesChanged(agentId);
-  const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);
-  return statements.some(isAfter) ? [...statements.filter((one) => !isAfter(one)), ...after] : [...statements];
+  const isAfter = ({ sql }: Statement) => after.some((statement) => statement.sql === sql);
+  return statements.some(isAfter)
+    ? [...statements.filter((statement) => !isAfter(statement)), ...after]
+    : [...statements];
 }

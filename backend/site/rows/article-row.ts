@@ -46,10 +46,10 @@ export const articleText = (row: FullArticleRow): ArticleText => ({
 /** Returns the state of an article for a site. Shared articles and those of other sites are not accessible. */
 export async function getArticleRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, fullArticle(Number(key)));
-  const own = row?.agentId === id ? row : null;
+  const ownFullArticleRow = row?.agentId === id ? row : null;
   return {
-    live: own && articleText(own),
-    ownerKey: !row || own ? fields.keyCode : '',
+    live: ownFullArticleRow && articleText(ownFullArticleRow),
+    ownerKey: !row || ownFullArticleRow ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,
     isCancelled: false,
@@ -58,7 +58,7 @@ export async function getArticleRow(db: Database, { id, fields }: StoredSite, ke
     write: (value, now) =>
       value === null
         ? [...setHeadline(id, Number(key), null), ...deleteSiteArticle(id, Number(key))]
-        : saveArticleRow(id, Number(key), own, ArticleText.parse(value), now),
+        : saveArticleRow(id, Number(key), ownFullArticleRow, ArticleText.parse(value), now),
   };
 }
 

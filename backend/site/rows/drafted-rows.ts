@@ -72,8 +72,8 @@ export async function draftCourse(
   const [schoolId, id] = parseRowKey(key);
   const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
     describeOwnCourse(agentId, text);
-  const found = await queryRows(db, fieldsOfDraft(schoolId, fields));
-  const [first] = found;
+  const fieldOfDrafts = await queryRows(db, fieldsOfDraft(schoolId, fields));
+  const [first] = fieldOfDrafts;
   if (!first) return null;
   const { currency, schoolRank } = first;
   const course = {
@@ -103,7 +103,7 @@ export async function draftCourse(
     website,
     illustrative: 0,
   };
-  const said = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
+  const input = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
   return {
     text,
     laid: [
@@ -116,21 +116,21 @@ export async function draftCourse(
       {
         table: 'course_outlines',
         key: 'id',
-        rows: found
+        rows: fieldOfDrafts
           .filter(({ hasOutline }) => hasOutline === 0)
           .map((field) => ({ id: 1000 + field.id, core_course: '{}', career: '{}', subjects: '[]' })),
       },
       {
         table: 'course_types',
         key: 'id',
-        rows: found
+        rows: fieldOfDrafts
           .filter(({ hasType }) => hasType === 0)
           .map((field) => ({ id: field.id * 100, group_id: field.id, name: field.name })),
       },
       {
         table: 'course_type_links',
         key: 'course_id',
-        rows: found.map((field) => ({
+        rows: fieldOfDrafts.map((field) => ({
           course_id: id,
           type_id: field.id * 100,
           group_id: field.id,
@@ -148,7 +148,7 @@ export async function draftCourse(
           publisher: text.publisher,
           title: text.sourceTitle || text.publisher,
           readOn: '',
-          ...said,
+          ...input,
         }))
       : [],
   };
@@ -175,13 +175,13 @@ export async function draftRules(
 ): Promise<OverlayRows> {
   const rows = [...drafted].map(async ([key, text]) => {
     const [schoolId, id] = parseRowKey(key);
-    const found = await queryRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
+    const fieldOfDrafts = await queryRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
     return {
       ...rule,
       school_id: schoolId,
       agent_id: agentId,
-      group_ids: JSON.stringify(found.map((fieldOfDraft) => fieldOfDraft.id)),
+      group_ids: JSON.stringify(fieldOfDrafts.map((fieldOfDraft) => fieldOfDraft.id)),
     };
   });
   return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };

@@ -39,23 +39,25 @@ export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
  */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const rows = await queryRows(db, siteGuides(id, key));
-  const own = rows.find(({ agentId }) => agentId !== 0);
+  const ownStoredGuideRow = rows.find(({ agentId }) => agentId !== 0);
   const shared = rows.find(({ agentId }) => agentId === 0);
-  const row = own ?? shared;
+  const row = ownStoredGuideRow ?? shared;
   return {
     live: row ? guideText(row) : null,
     ownerKey: fields.keyCode,
     name: '',
-    isInPlaceOf: Boolean(own && shared),
+    isInPlaceOf: Boolean(ownStoredGuideRow && shared),
     isCancelled: false,
     seats: 0,
     // A site cannot delete a shared guide.
-    findFaults: (value) => (value === null && !own ? [{ path: '', problem: 'wrong' }] : []),
+    findFaults: (value) => (value === null && !ownStoredGuideRow ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
       return [
         ...deleteGuides(id, key),
-        ...(value === null || isShared ? [] : insertGuide(own?.id ?? generateId(), id, key, GuideText.parse(value))),
+        ...(value === null || isShared
+          ? []
+          : insertGuide(ownStoredGuideRow?.id ?? generateId(), id, key, GuideText.parse(value))),
       ];
     },
   };

@@ -99,12 +99,14 @@ export async function getSiteSchoolRow(
     findFaults: (value) => {
       if (value === null) return isShown ? [] : [{ path: '', problem: 'wrong' }];
       const text = SiteSchoolText.parse(value);
-      const found = findTown(places, text);
-      const was = isShown ? SiteSchoolText.safeParse(JSON.parse(row.content)).data : undefined;
+      const match = findTown(places, text);
+      const previous = isShown ? SiteSchoolText.safeParse(JSON.parse(row.content)).data : undefined;
       // The country is fixed, because the fees of the school's courses are in its currency.
       return [
-        ...(typeof found === 'string' ? [{ path: 'city', problem: found }] : []),
-        ...(was && was.country !== text.country ? [{ path: 'country', problem: 'countryStays' } as const] : []),
+        ...(typeof match === 'string' ? [{ path: 'city', problem: match }] : []),
+        ...(previous && previous.country !== text.country
+          ? [{ path: 'country', problem: 'countryStays' } as const]
+          : []),
       ] satisfies ContentError[];
     },
     write: (value, at) => saveSiteSchoolRow(agentId, id, value, { places, at }),
@@ -147,7 +149,7 @@ export async function saveSiteSchoolRow(
  */
 export function findTown(places: readonly TownRow[], { country, city }: SiteSchoolText): TownRow | ContentProblem {
   const [name = '', state = ''] = city.split(',').map(compact);
-  const named = places.filter(
+  const townRows = places.filter(
     (town) =>
       town.countryKey === country &&
       [town.name, ...Object.values(JSON.parse(town.nameChn) as Record<string, string>)].some(
@@ -155,7 +157,7 @@ export function findTown(places: readonly TownRow[], { country, city }: SiteScho
       ) &&
       (state === '' || compact(town.state) === state),
   );
-  const [first, second] = named;
+  const [first, second] = townRows;
   return first ? (second ? 'severalTowns' : first) : 'noTown';
 }
 

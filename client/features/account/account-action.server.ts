@@ -34,22 +34,22 @@ export async function submitAccountForm(
   request: Request,
 ): Promise<AccountResult> {
   const portal = requireSite(context);
-  const sent = await request.formData();
+  const formData = await request.formData();
   const home = sitePath(portal.site.agent.keyCode, '/');
-  if (sent.get('form') === 'logout') {
+  if (formData.get('form') === 'logout') {
     await portal.logOut();
     throw redirect(home, 303);
   }
-  const form = ACCOUNT_FORMS.find((name) => name === sent.get('form')) ?? 'password';
-  const draft = parseAccountForm(sent, PURPOSES[form]);
-  const isCodeWanted = sent.get('intent') === SEND_CODE;
-  const result = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
+  const form = ACCOUNT_FORMS.find((name) => name === formData.get('form')) ?? 'password';
+  const draft = parseAccountForm(formData, PURPOSES[form]);
+  const isCodeWanted = formData.get('intent') === SEND_CODE;
+  const result = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, formData);
   if (!portal.isDocument) return result;
   if (!result.ok) return { ...result, values: withoutSecrets(draft, isCodeWanted && isRejected(result)) };
   const next = siteAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
   const login = sitePath(portal.site.agent.keyCode, '/login');
-  const isIn = form === 'password' || form === 'code';
-  throw redirect(isIn ? (next ?? home) : withQuery(login, { done: form, next }), 303);
+  const isLoggedIn = form === 'password' || form === 'code';
+  throw redirect(isLoggedIn ? (next ?? home) : withQuery(login, { done: form, next }), 303);
 }
 
 /** Validates the fields of a form, then calls the backend. */
@@ -57,7 +57,7 @@ async function submit(
   portal: PortalRequestWithSite,
   form: AccountFormName,
   draft: AccountDraft,
-  sent: FormData,
+  formData: FormData,
 ): Promise<AccountResult> {
   const t = textsIn(portal.locale).of('account');
   const fields = validateFields(draft, accountRules(t, form));
@@ -72,7 +72,7 @@ async function submit(
       return portal.isDocument ? { ...rejected, message: loginFailedText(t, rejected.message) } : rejected;
     }
     case 'register': {
-      const agreedVersion = textOf(sent, 'agreedVersion') || (await findPolicyVersion(portal));
+      const agreedVersion = textOf(formData, 'agreedVersion') || (await findPolicyVersion(portal));
       if (agreedVersion === null) return { ...invalidFields(), message: t('policyMissing') };
       const user = await portal.mutate(register, {
         ...phoneOf(draft),
@@ -81,7 +81,7 @@ async function submit(
         verification: draft.registerCode,
         agreedVersion,
         agreedLanguage: portal.locale,
-        attribution: parseAttributionText(textOf(sent, 'attribution')),
+        attribution: parseAttributionText(textOf(formData, 'attribution')),
       });
       if (user.ok) return accept(null);
       return formErrorOf(user.error, t('failed', { info: t('register') }), {
@@ -122,8 +122,8 @@ async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, dr
   const t = textsIn(portal.locale).of('account');
   const mobile = mobileRule(t)(draft.mobile, draft);
   if (mobile) return invalidFields({ mobile });
-  const sent = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
-  return sent.ok ? invalidFields() : formErrorOf(sent.error, t('codeFailed'));
+  const result = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
+  return result.ok ? invalidFields() : formErrorOf(result.error, t('codeFailed'));
 }
 
 /**
@@ -138,13 +138,13 @@ const LONGEST_FIELD = 200;
  * Parses the form. The code counts as sent to the number of the form, since only the browser knows the number to which
  * it was sent.
  */
-function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
-  const text = (name: string) => textOf(sent, name).slice(0, LONGEST_FIELD);
+function parseAccountForm(formData: FormData, purpose: CodePurpose): AccountDraft {
+  const text = (name: string) => textOf(formData, name).slice(0, LONGEST_FIELD);
   const areaCode = AREA_CODES.find((code) => code === text('areaCode')) ?? '';
   const draft = Object.fromEntries(
     Object.entries(EMPTY_ACCOUNT).map(([name, empty]) => [name, typeof empty === 'string' ? text(name) : empty]),
   ) as unknown as AccountDraft;
-  const values = { ...draft, areaCode, agreed: sent.has('agreed') };
+  const values = { ...draft, areaCode, agreed: formData.has('agreed') };
   return { ...values, codeSentTo: { [purpose]: numberOf(values) } };
 }
 

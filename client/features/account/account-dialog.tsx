@@ -29,16 +29,16 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   }, [isDone]);
 
   // The button that changed the type was removed while it had the focus, so the first field receives it.
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {
-    if (lastType.current !== type) place.current?.querySelector<HTMLElement>('input[name]')?.focus();
+    if (lastType.current !== type) ref.current?.querySelector<HTMLElement>('input[name]')?.focus();
     lastType.current = type;
   }, [type]);
 
   return (
     <Dialog isOpen onClose={onClose} size="login" title={t(`title.${type}`)}>
-      <div className="account" ref={place}>
+      <div className="account" ref={ref}>
         <div className="account__picture" aria-hidden="true">
           <p className="account__motto">{t('motto')}</p>
           <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />

@@ -69,12 +69,12 @@ export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
 export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
-  const fresh = { ...EMPTY_ACCOUNT, areaCode };
+  const newItems = { ...EMPTY_ACCOUNT, areaCode };
   try {
     const stored = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
-    return { ...fresh, ...pickLasting(stored) };
+    return { ...newItems, ...pickLasting(stored) };
   } catch {
-    return fresh;
+    return newItems;
   }
 }
 
@@ -90,14 +90,14 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
  * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
  * after closing. `sent` is the submission before this page load, without secrets.
  */
-export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
+export function useAccountDraft(submitted?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
   const { agent } = useSite();
   const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
-  const drawn: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...sent };
+  const accountDraft: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...submitted };
   const [draft, setDraft] = useStoredState<AccountDraft>(
-    (now = drawn) => ({ ...loadAccountDraft(areaCode), ...sent, ...changedFields(drawn, now) }),
-    () => drawn,
+    (now = accountDraft) => ({ ...loadAccountDraft(areaCode), ...submitted, ...changedFields(accountDraft, now) }),
+    () => accountDraft,
   );
   const edit: EditDraft = (name, value) =>
     setDraft((before) => {

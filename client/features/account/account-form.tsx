@@ -182,10 +182,10 @@ function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'cod
   const { welcome } = useSite();
   const { draft } = parts;
   const { send } = useFormAction<AccountResult>(actionOf(name), { revalidates: false });
-  const form = useAccountForm(name, parts, async (_values, sent) => {
+  const form = useAccountForm(name, parts, async (_values, formElement) => {
     // Without cookies the login would be reported as successful, but lost with the next request.
     if (!keepsCookies) return t('cookies.needed');
-    const result = await send(sent);
+    const result = await send(formElement);
     if (!result.ok) return result.code === '' ? result : loginFailedText(t, result.message);
     dropAccountDraft();
     await welcome();
@@ -219,8 +219,8 @@ export function RegisterForm(parts: AccountParts) {
   const policy = usePolicy();
   const { draft, edit, onType } = parts;
   const { send } = useFormAction<AccountResult>(actionOf('register'), { revalidates: false });
-  const form = useAccountForm('register', parts, async (_values, sent) => {
-    const result = await send(sent);
+  const form = useAccountForm('register', parts, async (_values, formElement) => {
+    const result = await send(formElement);
     if (!result.ok) return result;
     for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
     toast.success(t('registered'));
@@ -258,8 +258,8 @@ export function PasswordResetForm(parts: AccountParts) {
   const { user, logOut } = useSite();
   const { draft, edit, onType } = parts;
   const { send } = useFormAction<AccountResult>(actionOf('forget'), { revalidates: false });
-  const form = useAccountForm('forget', parts, async (_values, sent) => {
-    const result = await send(sent);
+  const form = useAccountForm('forget', parts, async (_values, formElement) => {
+    const result = await send(formElement);
     if (!result.ok) return result;
     for (const secret of ['forgetCode', 'newPassword', 'repeat', 'password'] as const) edit(secret, '');
     if (user) await logOut();

@@ -14,8 +14,8 @@ type AccountRules = Required<Rules<AccountDraft>>;
 const PHONE_FORMATS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const phoneFormatOf = (t: T, areaCode: string) => {
-  const known = PHONE_FORMATS.find((code) => code === areaCode);
-  return known ? t(`look.${known}`) : t('look.other');
+  const existing = PHONE_FORMATS.find((code) => code === areaCode);
+  return existing ? t(`look.${existing}`) : t('look.other');
 };
 
 export const mobileRule =

@@ -56,19 +56,19 @@ describe('a rejected login', () => {
 
 describe('the code', () => {
   const rule = codeRule(t, 'login');
-  const sent = { ...draft, codeSentTo: { login: numberOf(draft) } };
+  const submitted = { ...draft, codeSentTo: { login: numberOf(draft) } };
 
   it('is valid only after it was requested', () => {
     expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);
-    expect(rule('123456', sent)).toBeNull();
+    expect(rule('123456', submitted)).toBeNull();
   });
   it('was sent to one number, and for one purpose', () => {
-    expect(rule('123456', { ...sent, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
-    expect(codeRule(t, 'register')('123456', sent)).toBe(account.errorPhoneOrCode);
+    expect(rule('123456', { ...submitted, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
+    expect(codeRule(t, 'register')('123456', submitted)).toBe(account.errorPhoneOrCode);
   });
   it('has six digits', () => {
-    expect(rule('', sent)).toBe(account.codeMissing);
-    expect(rule('12345', sent)).toBe(account.codeShape);
+    expect(rule('', submitted)).toBe(account.codeMissing);
+    expect(rule('12345', submitted)).toBe(account.codeShape);
   });
 });
 

@@ -47,7 +47,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
   const isSending = useRef(false);
   const [sending, setSending] = useState(false);
   const { left, hasSent, start } = useCodeCountdown();
-  const [stored, setHeld] = useState('');
+  const [storedText, setHeld] = useState('');
 
   const reportSending = (isUnderWay: boolean) => {
     isSending.current = isUnderWay;
@@ -58,9 +58,9 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     const to = phone();
     if (!to) return;
     setHeld('');
-    const sent = await whilePending(reportSending, () => sendCode({ ...to, type: purpose }));
-    if (!sent.ok) {
-      const { message, retryAfterSeconds: wait = 0 } = sent.error;
+    const result = await whilePending(reportSending, () => sendCode({ ...to, type: purpose }));
+    if (!result.ok) {
+      const { message, retryAfterSeconds: wait = 0 } = result.error;
       toast.error(message || t('codeFailed'));
       // A longer wait depends on the number or the network, which the user may change, so the button stays enabled
       // below the message.
@@ -78,7 +78,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     <>
       <TextInput
         {...field}
-        hint={stored || hint}
+        hint={storedText || hint}
         ref={input}
         className="num"
         value={value}

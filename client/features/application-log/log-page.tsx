@@ -87,16 +87,16 @@ function ApplicationLog({ log }: { log: OwnLog }) {
 function Proof({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
-  const [proof, setProof] = useState<Awaited<ReturnType<typeof verifyLogFile>>>();
+  const [verification, setProof] = useState<Awaited<ReturnType<typeof verifyLogFile>>>();
   const text = JSON.stringify(file);
   useEffect(() => {
     let isWanted = true;
-    void verifyLogFile(JSON.parse(text) as LogFile).then((found) => isWanted && setProof(found));
+    void verifyLogFile(JSON.parse(text) as LogFile).then((fileVerification) => isWanted && setProof(fileVerification));
     return () => void (isWanted = false);
   }, [text]);
   if (!isScripted) return <Notice>{t('needsScript')}</Notice>;
-  if (!proof) return <Notice>{t('checking')}</Notice>;
-  const { log, form } = proof;
+  if (!verification) return <Notice>{t('checking')}</Notice>;
+  const { log, form } = verification;
   const isFine = log.holds && !log.unsealed && form !== 'other';
   return (
     <Notice tone={isFine ? 'ok' : 'caution'} announce="politely">
@@ -113,10 +113,10 @@ function Proof({ file }: { file: LogFile }) {
 }
 
 /** Returns the function that describes an entry, as on the page of the application. */
-function useEntryWords(sent: string) {
+function useEntryWords(submitted: string) {
   const t = useText('application-log');
   const application = useText('application');
-  const courses = courseNames(sent);
+  const courses = courseNames(submitted);
   return (entry: RedactedEntry): string => {
     const described = parseAction(entry);
     if (described.kind !== 'event') return t(described.kind);
@@ -150,19 +150,22 @@ function Entries({ file }: { file: LogFile }) {
       <tbody>
         {[...file.entries].reverse().map((entry) => {
           const described = parseAction(entry);
-          const plain = isWithheld(entry) ? null : entry;
+          const chainedEntry = isWithheld(entry) ? null : entry;
           const receipt = {
             site: agent.name,
             id: file.application,
             seq: String(entry.seq),
-            at: plain?.at ?? '',
+            at: chainedEntry?.at ?? '',
             what: say(entry),
             hash: entry.hash,
           };
           return (
             <tr key={entry.seq}>
               <td className="num">
-                {entry.seq}. {plain && <time dateTime={plain.at}>{momentText(plain.at, locale, SECOND_FORMAT)}</time>}
+                {entry.seq}.{' '}
+                {chainedEntry && (
+                  <time dateTime={chainedEntry.at}>{momentText(chainedEntry.at, locale, SECOND_FORMAT)}</time>
+                )}
               </td>
               <td>
                 <b>{say(entry)}</b>
@@ -171,7 +174,7 @@ function Entries({ file }: { file: LogFile }) {
                   <span className="own-log__said">{described.words}</span>
                 )}
               </td>
-              <td className="meta">{plain?.by === 'student' ? t('you') : plain?.who || t('adviser')}</td>
+              <td className="meta">{chainedEntry?.by === 'student' ? t('you') : chainedEntry?.who || t('adviser')}</td>
               <td>
                 <code title={entry.hash}>{entry.hash.slice(0, SHORT)}</code>
                 <CopyButton text={t('receipt', receipt)} label={t('copyReceipt', { seq: String(entry.seq) })} />
@@ -190,7 +193,7 @@ const SHORT = 12;
 function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
-  const [done, setDone] = useState<'copied' | 'copyFailed' | null>(null);
+  const [result, setDone] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setDone('copied'),
@@ -203,7 +206,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         {t('copy')}
       </Button>
       <span className="meta" role="status">
-        {done && t(done)}
+        {result && t(result)}
       </span>
     </>
   );
@@ -215,7 +218,7 @@ function DownloadCopy({ log }: { log: OwnLog }) {
   const { agent } = useSite();
   const isScripted = useIsScripted();
   const [pending, setPending] = useState(false);
-  const [done, setDone] = useState<'downloaded' | 'downloadFailed' | null>(null);
+  const [result, setDone] = useState<'downloaded' | 'downloadFailed' | null>(null);
   const download = () =>
     whilePending(setPending, async () => {
       setDone(null);
@@ -235,7 +238,7 @@ function DownloadCopy({ log }: { log: OwnLog }) {
             {t('download')}
           </Button>
           <span className="meta" role="status">
-            {done && t(done)}
+            {result && t(result)}
           </span>
         </p>
       )}

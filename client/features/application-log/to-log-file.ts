@@ -94,8 +94,8 @@ function parseFields(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** Returns the names of the courses of a submitted form, in its order. */
-export function courseNames(sent: string): string[] {
-  const courses = parseFields(sent)?.courses;
+export function courseNames(submitted: string): string[] {
+  const courses = parseFields(submitted)?.courses;
   return Array.isArray(courses)
     ? courses.map((course: unknown) => {
         const { courseName, schoolName } = (course ?? {}) as Record<string, unknown>;

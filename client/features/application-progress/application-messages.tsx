@@ -131,8 +131,8 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
     setFailure(undefined);
     const form = event.currentTarget;
     await whilePending(setIsPending, async () => {
-      const sent = await submit(form);
-      if (!sent.ok) return setFailure(sent.message);
+      const formResult = await submit(form);
+      if (!formResult.ok) return setFailure(formResult.message);
       setText('');
       await onSent();
     });

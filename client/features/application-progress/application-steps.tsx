@@ -18,15 +18,15 @@ export function ApplicationSteps({ application }: { application: Application }) 
   const t = useText('application');
   const state = terminalStateOf(application);
   const locale = useLocale();
-  const here = steps.findIndex(({ at }) => at === '');
-  const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
+  const currentId = steps.findIndex(({ at }) => at === '');
+  const isDecided = steps[currentId]?.key === 'waitDecision' && decisions.length > 0;
   const check = pendingCheck(application, useSite().agent);
   const dayOf = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
-    if (index === here && state) return t(`state.${state}`);
+    if (index === currentId && state) return t(`state.${state}`);
     // The application has ended, so the remaining steps have no text.
     if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
-    if (index !== here) return t('ahead');
+    if (index !== currentId) return t('ahead');
     if (check) return check.by ? t('checkedBy', { date: momentText(check.by, locale, DAY) }) : t('beingChecked');
     return t(isDecided ? 'decisionIn' : 'underWay');
   };
@@ -35,8 +35,8 @@ export function ApplicationSteps({ application }: { application: Application }) 
       {steps.map(({ key, at, note }, index) => (
         <li
           key={key}
-          className={at ? 'done' : index === here ? 'here' : undefined}
-          aria-current={index === here ? 'step' : undefined}
+          className={at ? 'done' : index === currentId ? 'here' : undefined}
+          aria-current={index === currentId ? 'step' : undefined}
         >
           <b>{t(`step.${key}`)}</b>
           <small>
@@ -63,7 +63,7 @@ type TerminalState = (typeof TERMINAL_STATES)[number];
 /** Returns one of `TERMINAL_STATES`, or null if the steps represent the status. */
 export function terminalStateOf(application: Application): TerminalState | null {
   const state = caseStateOf(caseFacts(application));
-  return TERMINAL_STATES.find((one) => one === state) ?? null;
+  return TERMINAL_STATES.find((item) => item === state) ?? null;
 }
 
 function caseFacts(application: Application) {
@@ -159,7 +159,7 @@ export function NextActionBox({ application }: { application: Application }) {
   const check = pendingCheck(application, useSite().agent);
   const words = next.kind === 'await' && check ? (check.by ? 'checking' : 'checkingStill') : wordsOf(next);
   const date = check?.by ? momentText(check.by, locale, DAY) : '';
-  const isOver = application.status === 'withdrawn';
+  const isEnded = application.status === 'withdrawn';
   const intake = application.deferredTo && intakeText(application.deferredTo, locale);
   return (
     <section className="next" aria-labelledby="next-action">
@@ -170,7 +170,7 @@ export function NextActionBox({ application }: { application: Application }) {
           )}
         </p>
         <h2 id="next-action">{t(`next.${words}.title`, { intake })}</h2>
-        <p>{isOver ? t('endedText') : t(`next.${words}.text`, { intake, date })}</p>
+        <p>{isEnded ? t('endedText') : t(`next.${words}.text`, { intake, date })}</p>
       </div>
       <div className="next__do">
         {next.kind === 'reply' && (
@@ -188,8 +188,8 @@ export function NextActionBox({ application }: { application: Application }) {
             {t('toDocuments')}
           </a>
         ) : (
-          <SiteLink className="btn btn--wide" to={isOver ? '/my-apply' : '/my-apply/result'}>
-            {t(isOver ? 'applyAgain' : 'toResult')}
+          <SiteLink className="btn btn--wide" to={isEnded ? '/my-apply' : '/my-apply/result'}>
+            {t(isEnded ? 'applyAgain' : 'toResult')}
           </SiteLink>
         )}
         <p className="meta">{t('adviserHours')}</p>

@@ -14,13 +14,17 @@ const REFRESH_MS = 25_000;
  * regains focus.
  */
 export function useApplication(value: Application) {
-  const mine = usePortalAddress()('/appMso/apply/mine');
-  const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => fetchPortal(mine), {
-    fallbackData: value,
-    refreshInterval: REFRESH_MS,
-    revalidateOnMount: false,
-    keepPreviousData: true,
-  });
+  const ownPortalAddress = usePortalAddress()('/appMso/apply/mine');
+  const { data, mutate } = useSWR<Application | null | undefined, CallError>(
+    ownPortalAddress,
+    () => fetchPortal(ownPortalAddress),
+    {
+      fallbackData: value,
+      refreshInterval: REFRESH_MS,
+      revalidateOnMount: false,
+      keepPreviousData: true,
+    },
+  );
   return { application: data ?? value, refresh: () => mutate() };
 }
 

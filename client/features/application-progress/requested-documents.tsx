@@ -27,7 +27,7 @@ interface RequestedDocumentsProps {
 export function RequestedDocuments({ application: { documents, status }, onSent }: RequestedDocumentsProps) {
   const t = useText('application');
   if (documents.length === 0 || status !== 'following') return null;
-  const inOrder = [...documents].sort((one, other) => Number(isAwaited(other)) - Number(isAwaited(one)));
+  const inOrder = [...documents].sort((item, other) => Number(isAwaited(other)) - Number(isAwaited(item)));
   return (
     <section id="requested-documents" aria-labelledby="requested-title">
       <h2 id="requested-title">{t('requested.title')}</h2>
@@ -80,8 +80,8 @@ function DocumentForm({ kind, onSent }: Pick<RequestedDocument, 'kind'> & { onSe
     const form = event.currentTarget;
     setFailure(undefined);
     await whilePending(setIsPending, async () => {
-      const sent = await send(form);
-      if (!sent.ok) return setFailure(sent.message);
+      const formResult = await send(form);
+      if (!formResult.ok) return setFailure(formResult.message);
       await onSent();
     });
   }

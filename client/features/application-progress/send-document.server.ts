@@ -6,13 +6,13 @@ import { addApplicationDocument } from '#shared/contract/application/application
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists.ts';
 
-export async function sendDocument(portal: PortalRequestWithSite, sent: FormData): Promise<FormResult<unknown>> {
+export async function sendDocument(portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<unknown>> {
   const t = textsIn(portal.locale).of('application');
-  const kind = CASE_DOCUMENT_KINDS.find((one) => one === textOf(sent, 'document'));
-  const file = sent.get('file');
+  const kind = CASE_DOCUMENT_KINDS.find((item) => item === textOf(formData, 'document'));
+  const file = formData.get('file');
   if (!kind || !(file instanceof File) || file.size === 0)
     return { ok: false, code: '0002', message: t('requested.noFile'), isUnavailable: false };
-  const stored = await callResult(portal.mutate(uploadFile, { kind: 'document', file }), t('unsent'));
-  if (!stored.ok) return stored;
-  return callResult(portal.mutate(addApplicationDocument, { kind, path: stored.value.path }), t('unsent'));
+  const storedFormResult = await callResult(portal.mutate(uploadFile, { kind: 'document', file }), t('unsent'));
+  if (!storedFormResult.ok) return storedFormResult;
+  return callResult(portal.mutate(addApplicationDocument, { kind, path: storedFormResult.value.path }), t('unsent'));
 }

@@ -9,18 +9,18 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 const FIELDS = { version: 'version' };
 
 /** Reads the submitted document. The contract validates it. */
-const documentOf = (sent: FormData) => ({
-  version: Number(textOf(sent, 'version')),
-  form: parseOrNull(textOf(sent, 'form')) as ApplyForm,
+const documentOf = (formData: FormData) => ({
+  version: Number(textOf(formData, 'version')),
+  form: parseOrNull(textOf(formData, 'form')) as ApplyForm,
 });
 
 export const applicationHandlers = {
-  save: (portal: PortalRequestWithSite, sent: FormData) =>
-    callResult(portal.mutate(saveApplication, documentOf(sent)), '', FIELDS),
-  submit: (portal: PortalRequestWithSite, sent: FormData) => {
-    const input = { ...documentOf(sent), idempotencyKey: textOf(sent, 'idempotencyKey') };
+  save: (portal: PortalRequestWithSite, formData: FormData) =>
+    callResult(portal.mutate(saveApplication, documentOf(formData)), '', FIELDS),
+  submit: (portal: PortalRequestWithSite, formData: FormData) => {
+    const input = { ...documentOf(formData), idempotencyKey: textOf(formData, 'idempotencyKey') };
     return callResult(portal.mutate(submitApplication, input), '', FIELDS);
   },
-  change: (portal: PortalRequestWithSite, sent: FormData) =>
-    callResult(portal.mutate(changeSubmittedForm, documentOf(sent)), '', FIELDS),
+  change: (portal: PortalRequestWithSite, formData: FormData) =>
+    callResult(portal.mutate(changeSubmittedForm, documentOf(formData)), '', FIELDS),
 };

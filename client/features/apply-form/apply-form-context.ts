@@ -109,10 +109,10 @@ export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter
 export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const row = rows[at];
-  const others = removeRow(rows, at);
+  const otherRows = removeRow(rows, at);
   return row === undefined || to < 0 || to >= rows.length
     ? [...rows]
-    : [...others.slice(0, to), row, ...others.slice(to)];
+    : [...otherRows.slice(0, to), row, ...otherRows.slice(to)];
 }
 
 const isSame = (item: ChosenCourse, other: ChosenCourse) =>

@@ -14,15 +14,15 @@ export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
 ): Parts {
-  const stored = useConsents(consents, '/my-apply', { revalidates: false });
+  const storedConsents = useConsents(consents, '/my-apply', { revalidates: false });
   const [tickedFor, setTickedFor] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
-  const { state } = stored;
+  const { state } = storedConsents;
   const schools = courses.filter(
     ({ schoolId }, at) => courses.findIndex((course) => course.schoolId === schoolId) === at,
   );
   // A tick applies only to the listed schools, so it is reset when a school is added.
-  const named = schools.map(({ schoolId }) => schoolId).join();
+  const namedValue = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
     state === null ||
     isConsentedFor(
@@ -31,7 +31,7 @@ export function useFormConsents(
       state.version,
     );
   return {
-    consents: stored,
+    consents: storedConsents,
     lack: findMissingConsent(state, birthday, today),
     abroad: isAgreed
       ? []
@@ -41,8 +41,8 @@ export function useFormConsents(
           countryId,
           country: countries.find(({ id }) => id === countryId)?.name ?? '',
         })),
-    isAbroadTicked: tickedFor !== '' && tickedFor === named,
-    tickAbroad: (isTicked) => setTickedFor(isTicked ? named : ''),
+    isAbroadTicked: tickedFor !== '' && tickedFor === namedValue,
+    tickAbroad: (isTicked) => setTickedFor(isTicked ? namedValue : ''),
   };
 }
 

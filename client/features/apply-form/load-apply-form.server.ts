@@ -38,7 +38,7 @@ export async function loadApplyForm(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const head = { title: textsIn(portal.locale).of('apply-form')('title') };
-  const [user, result, chosen, consents, countries] = await Promise.all([
+  const [user, result, selected, consents, countries] = await Promise.all([
     portal.findUser(),
     portal.main.ask(myApplication, {}),
     findChosen(portal, pageQuery('applyForm', request.url)),
@@ -55,7 +55,7 @@ export async function loadApplyForm(
       status: result.ok ? (application?.status ?? 'draft') : null,
       mayChange: application?.mayChange === true,
       kept: { form, version, updatedAt },
-      chosen,
+      chosen: selected,
       staffId: user?.staffId ?? '',
       today: hongKongDay(),
       consents: consents.ok ? consents.value : null,

@@ -20,8 +20,8 @@ export interface ApplyIntent {
 
 /** Returns the path of the application form within the agent's site, with the chosen course or school. */
 export function applyAddress(intent: ApplyIntent): string {
-  const chosen = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `/my-apply?${new URLSearchParams(chosen).toString()}`;
+  const selected = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `/my-apply?${new URLSearchParams(selected).toString()}`;
 }
 
 const KEY = 'msoApply';
@@ -41,9 +41,9 @@ export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent 
 export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
 
 /** Parses the stored value. Storage is untrusted, so invalid JSON is ignored. */
-function parse(written: string) {
+function parse(text: string) {
   try {
-    return JSON.parse(written) as Partial<Record<keyof ApplyIntent, unknown>> | null;
+    return JSON.parse(text) as Partial<Record<keyof ApplyIntent, unknown>> | null;
   } catch {
     return null;
   }
@@ -60,7 +60,7 @@ interface ApplyLinkProps extends ButtonStyle {
 }
 
 /** Link to the application form. A visitor logs in first and then continues to the form. */
-export function ApplyLink({ intent, label, about, website, className, ...look }: ApplyLinkProps) {
+export function ApplyLink({ intent, label, about, website, className, ...variant }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
@@ -78,7 +78,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
     openDialog('login', url);
   };
   const shared = {
-    className: buttonClass(look, className),
+    className: buttonClass(variant, className),
     'aria-label': about && t('about', { label: text, about }),
   };
   if (website) {

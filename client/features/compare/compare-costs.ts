@@ -111,7 +111,7 @@ export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | 
 
 export function computeCosts(
   { weeks, whole, year, living, visa, health, registration, flights }: CostFacts,
-  own: OwnMoney,
+  ownMoney: OwnMoney,
 ): Costs {
   const years = weeks === null ? null : weeks / WEEKS_A_YEAR;
   const parts: Costs['parts'] = {
@@ -125,7 +125,7 @@ export function computeCosts(
     registration: once(registration),
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
-  const { sum, kinds } = addUp(parts, own);
+  const { sum, kinds } = addUp(parts, ownMoney);
   // A total without tuition beside totals with it would make the school look cheap.
   return { parts, weeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
@@ -134,9 +134,9 @@ export function computeCosts(
  * Adds the parts that have an exchange rate and are published by a school or an authority; all others count as unknown.
  * A converted total is rounded and marked as approximate.
  */
-function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
+function addUp(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
-    amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
+    amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.worth[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
     return (
@@ -145,12 +145,12 @@ function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds
       [part.least, part.most].every((money) => Number.isFinite(inOwn(money)))
     );
   });
-  const known = kinds.flatMap((kind) => parts[kind] ?? []);
-  if (known.length === 0) return { sum: null, kinds };
-  const isAbout = known.some(({ least }) => least.currency !== own.currency);
+  const costParts = kinds.flatMap((kind) => parts[kind] ?? []);
+  if (costParts.length === 0) return { sum: null, kinds };
+  const isAbout = costParts.some(({ least }) => least.currency !== ownMoney.currency);
   const total = (end: 'least' | 'most'): Money => {
-    const amount = known.reduce((sum, part) => sum + inOwn(part[end]), 0);
-    return { amount: isAbout ? roundedMoney(amount) : amount, currency: own.currency };
+    const amount = costParts.reduce((sum, part) => sum + inOwn(part[end]), 0);
+    return { amount: isAbout ? roundedMoney(amount) : amount, currency: ownMoney.currency };
   };
   return { sum: { least: total('least'), most: total('most'), isAbout }, kinds };
 }

@@ -20,8 +20,8 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
   const t = useText('compare');
   const [shift, setShift] = useState(0);
   const usual = columns[0]?.years ?? 1;
-  const [chosen, setYears] = useState<number | null>(null);
-  const years = kind === 'schools' ? (chosen ?? usual) : 1;
+  const [selected, setYears] = useState<number | null>(null);
+  const years = kind === 'schools' ? (selected ?? usual) : 1;
   return (
     <>
       <tbody>
@@ -106,15 +106,15 @@ interface SumProps extends Pick<Column, 'costs'> {
 function Sum({ costs: { parts, kinds }, years, shift }: SumProps) {
   const t = useText('facts');
   const { agent } = useSite();
-  const own = agent.ownMoney;
-  const sum = convertEstimate({ parts, kinds }, { own, currency: own.currency, years, shift });
+  const ownMoney = agent.ownMoney;
+  const sum = convertEstimate({ parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = parts.tuition?.figure;
   return (
     <>
       {sum && figure && (
         <FromSource figure={figure}>
           <b>
-            <MoneyRange least={sum.least} most={sum.most} own={own} isAbout={sum.isAbout} />
+            <MoneyRange least={sum.least} most={sum.most} own={ownMoney} isAbout={sum.isAbout} />
           </b>
         </FromSource>
       )}

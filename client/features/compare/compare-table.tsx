@@ -22,7 +22,7 @@ const SEAL_SIZE = 96;
 export function CompareTable({ compared, columns, groups }: CompareContent) {
   const t = useText('compare');
   const { onlyDiffering } = compared;
-  const shown = groups
+  const displayed = groups
     .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
   return (
@@ -42,7 +42,7 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
                   column={column}
                   content={{ compared, columns }}
                   figures={[
-                    ...shown.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[at]))),
+                    ...displayed.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[at]))),
                     ...Object.values(column.costs.parts).map((part) => part?.figure),
                   ]}
                 />
@@ -50,7 +50,7 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
             ))}
           </tr>
         </thead>
-        {shown.map(({ name, rows }) => (
+        {displayed.map(({ name, rows }) => (
           <tbody key={name}>
             <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
             {rows.map((row) => (

@@ -188,9 +188,9 @@ describe('what studying comes to', () => {
   });
 
   it('uses a published total rather than multiplying a year', () => {
-    const whole = figure('courseTuition', '90000', 'AUD');
+    const sourcedFigure = figure('courseTuition', '90000', 'AUD');
     const costs = computeCosts(
-      { ...NOTHING, weeks: 104, whole, year: asRange(figure('courseYear', '1', 'AUD/year')) },
+      { ...NOTHING, weeks: 104, whole: sourcedFigure, year: asRange(figure('courseYear', '1', 'AUD/year')) },
       OWN,
     );
     expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
@@ -286,8 +286,8 @@ describe('rows of schools', () => {
   });
 
   it('are left out without any value, except the most requested ones', () => {
-    const named = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
-    expect(named).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
+    const names = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
+    expect(names).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
@@ -298,10 +298,10 @@ describe('rows of schools', () => {
       figure('englishFrom', '6.5', '', 'bachelor'),
     ];
     const all = [school({ byLevel, said: [deadline] }), school({ byLevel: byLevel.slice(0, 1) })];
-    const named = rowsOf(all).map(({ label }) =>
+    const names = rowsOf(all).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(named).toEqual([
+    expect(names).toEqual([
       'place',
       'fromFee bachelor',
       'fromFee master',
@@ -317,10 +317,10 @@ describe('rows of schools', () => {
 describe('the lowest of a row', () => {
   const row = (key: string, ...cells: Cell[]) => ({ label: { figure: key, part: '' }, cells, isSame: false });
   const cell = (value: string, unit: string): Cell => ({ kind: 'figure', figure: figure('tuition', value, unit) });
-  const range = (least: string, most: string): Cell => ({
+  const range = (min: string, max: string): Cell => ({
     kind: 'range',
-    least: figure('livingMonth', least, 'GBP/month', 'least'),
-    most: figure('livingMonth', most, 'GBP/month', 'most'),
+    least: figure('livingMonth', min, 'GBP/month', 'least'),
+    most: figure('livingMonth', max, 'GBP/month', 'most'),
   });
   const unknown: Cell = { kind: 'unknown' };
   const [pounds, dollars] = [cell('20000', 'GBP/year'), cell('20000', 'USD/year')];
@@ -355,9 +355,9 @@ describe('what a browser keeps of it', () => {
 
   it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
     'is empty when storage contains %s',
-    (stored) => {
+    (storedText) => {
       const shelf = createShelf();
-      shelf.keep('compared:mso:schools', stored);
+      shelf.keep('compared:mso:schools', storedText);
       expect(loadSelection('mso', 'schools', shelf)).toEqual([]);
     },
   );

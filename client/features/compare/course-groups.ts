@@ -48,9 +48,9 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
         return value ? { kind: 'said', ...value } : UNKNOWN;
       }),
     );
-  const ofText = (own: RowName, say: (course: CourseFacts) => string) =>
+  const ofText = (ownRowName: RowName, say: (course: CourseFacts) => string) =>
     rowOf(
-      { own },
+      { own: ownRowName },
       courses.map((course) => text(say(course))),
     );
   const fees = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));

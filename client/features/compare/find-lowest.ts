@@ -20,23 +20,24 @@ const COMPARABLE = [
  * Finds the column with the lowest amount of a row, and whether all amounts are published. It returns null for a tie,
  * or if the amounts are not comparable.
  */
-export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: number; isOfAll: boolean } | null {
+export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { at: number; isOfAll: boolean } | null {
   if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
   const inOwn = (figure: SourcedFigure) => {
     const money = moneyOf(figure);
     return (
-      money && roundedMoney(money.amount * (money.currency === own.currency ? 1 : Number(own.worth[money.currency])))
+      money &&
+      roundedMoney(money.amount * (money.currency === ownMoney.currency ? 1 : Number(ownMoney.worth[money.currency])))
     );
   };
   const ends = cells.map((cell) => {
     if (cell.kind === 'figure') return { least: inOwn(cell.figure), most: inOwn(cell.figure) };
     return cell.kind === 'range' ? { least: inOwn(cell.least), most: inOwn(cell.most) } : null;
   });
-  const known = ends.filter((end) => end !== null);
+  const existing = ends.filter((end) => end !== null);
   // An amount without an exchange rate cannot be compared.
-  if (known.length < 2 || known.some(({ most }) => most === null || !Number.isFinite(most))) return null;
+  if (existing.length < 2 || existing.some(({ most }) => most === null || !Number.isFinite(most))) return null;
   const at = ends.findIndex(
-    (end) => end && known.every((other) => other === end || Number(end.most) < Number(other.least)),
+    (end) => end && existing.every((other) => other === end || Number(end.most) < Number(other.least)),
   );
-  return at < 0 ? null : { at, isOfAll: known.length === cells.length };
+  return at < 0 ? null : { at, isOfAll: existing.length === cells.length };
 }

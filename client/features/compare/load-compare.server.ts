@@ -97,9 +97,13 @@ function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: r
 export async function loadColumns(
   portal: PortalRequestWithSite,
   { kind, ids }: Pick<Compared, 'kind' | 'ids'>,
-  own: OwnMoney,
+  ownMoney: OwnMoney,
 ) {
-  const { columns, groups, sources } = await (kind === 'schools' ? loadSchools : loadCourses)(portal, { ids }, own);
+  const { columns, groups, sources } = await (kind === 'schools' ? loadSchools : loadCourses)(
+    portal,
+    { ids },
+    ownMoney,
+  );
   const rated = groups
     .flatMap(({ rows }) => rows)
     .find(({ label }) => 'figure' in label && label.figure === 'teachingRating' && label.part === 'outcomes');
@@ -117,14 +121,14 @@ const WEEKS_A_YEAR = 52;
 async function loadSchools(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
-  own = toOwnMoney(agentCurrency(portal.site.agent)),
+  ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<LoadedColumns> {
   const [answers, costs] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
   ]);
-  const found = answers.map(itemOrNull).filter((item) => item !== null);
-  const schools = found.map((answer) => {
+  const match = answers.map(itemOrNull).filter((item) => item !== null);
+  const schools = match.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
     return {
       school,
@@ -139,7 +143,7 @@ async function loadSchools(
   const level = comparedLevel(schools);
   return {
     groups: schoolGroups(schools),
-    columns: schools.map(({ school, ...known }) => ({
+    columns: schools.map(({ school, ...existing }) => ({
       id: school.id,
       names: school.names,
       school: null,
@@ -151,14 +155,14 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
-        { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
-        own,
+        { ...existing, year: asRange(yearOfDegree(existing, level)), weeks: WEEKS_A_YEAR, whole: null },
+        ownMoney,
       ),
       years: usualYears(level, school.country.key),
-      deadline: findDeadline(known.said),
-      work: known.work,
+      deadline: findDeadline(existing.said),
+      work: existing.work,
     })),
-    sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
+    sources: sourcesOf([...match.map(({ institution }) => institution), costs.sourced]),
     missing: missingOf(
       ids,
       schools.map(({ school }) => school.id),
@@ -174,11 +178,11 @@ const rankText = (rank: { name: string; rank: string; year: string } | undefined
 async function loadCourses(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
-  own = toOwnMoney(agentCurrency(portal.site.agent)),
+  ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<LoadedColumns> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
-  const found = answers.map(itemOrNull).filter((item) => item !== null);
-  const facts = found.map((course) => toCourseFacts(course, portal.locale));
+  const match = answers.map(itemOrNull).filter((item) => item !== null);
+  const facts = match.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
   const courses = facts.map((course) => ({
     course,
@@ -188,7 +192,7 @@ async function loadCourses(
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
-    columns: courses.map(({ course, ...known }) => {
+    columns: courses.map(({ course, ...existing }) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       return {
         id: course.id,
@@ -206,15 +210,15 @@ async function loadCourses(
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
         costs: computeCosts(
-          { ...known, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
-          own,
+          { ...existing, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
+          ownMoney,
         ),
         years: null,
-        deadline: findDeadline(known.said),
+        deadline: findDeadline(existing.said),
         work: earningsOf(course, portal.locale),
       };
     }),
-    sources: sourcesOf([...found, costs.sourced]),
+    sources: sourcesOf([...match, costs.sourced]),
     missing: missingOf(
       ids,
       facts.map(({ id }) => id),
@@ -222,7 +226,7 @@ async function loadCourses(
   };
 }
 
-const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
+const missingOf = (ids: readonly string[], matches: readonly string[]) => ids.filter((id) => !matches.includes(id));
 
 /** Returns null for a missing item, which the page reports. Any other failure fails the page. */
 const itemOrNull = <T>(result: Result<T | null>): T | null =>

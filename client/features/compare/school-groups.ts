@@ -46,9 +46,9 @@ const LEVELS = ['bachelor', 'master'] as const;
 export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
   const schools = all.map(({ school }) => school);
   const byLevel = all.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
-  const ofText = (own: RowName, say: (comparedSchool: ComparedSchool) => string) =>
+  const ofText = (ownRowName: RowName, say: (comparedSchool: ComparedSchool) => string) =>
     rowOf(
-      { own },
+      { own: ownRowName },
       all.map((comparedSchool) => text(say(comparedSchool))),
     );
   const groups: RowGroup[] = [

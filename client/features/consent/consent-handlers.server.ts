@@ -5,30 +5,34 @@ import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
-const whatOf = (sent: FormData) => CONSENTS.find((known) => known === textOf(sent, 'what')) ?? 'agreement';
+const whatOf = (formData: FormData) =>
+  CONSENTS.find((existing) => existing === textOf(formData, 'what')) ?? 'agreement';
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
-  giveConsent: (portal: PortalRequestWithSite, sent: FormData) => {
-    const countries = sent.getAll('countries').filter((id) => typeof id === 'string');
+  giveConsent: (portal: PortalRequestWithSite, formData: FormData) => {
+    const countries = formData.getAll('countries').filter((id) => typeof id === 'string');
     return callResult(
       portal.mutate(grantConsent, {
-        what: whatOf(sent),
-        version: textOf(sent, 'version'),
+        what: whatOf(formData),
+        version: textOf(formData, 'version'),
         language: portal.locale,
         ...(countries.length > 0 && { countries }),
-        birthday: textOf(sent, 'birthday'),
-        guardianName: textOf(sent, 'guardianName'),
-        guardianRelation: GUARDIAN_RELATIONS.find((known) => known === textOf(sent, 'guardianRelation')),
-        ...(sent.has('mobile') && { mobileAreaCode: textOf(sent, 'mobileAreaCode'), mobile: textOf(sent, 'mobile') }),
-        verification: textOf(sent, 'verification'),
+        birthday: textOf(formData, 'birthday'),
+        guardianName: textOf(formData, 'guardianName'),
+        guardianRelation: GUARDIAN_RELATIONS.find((existing) => existing === textOf(formData, 'guardianRelation')),
+        ...(formData.has('mobile') && {
+          mobileAreaCode: textOf(formData, 'mobileAreaCode'),
+          mobile: textOf(formData, 'mobile'),
+        }),
+        verification: textOf(formData, 'verification'),
       }),
       textsIn(portal.locale).of('consent')('failed'),
     );
   },
-  withdrawConsent: (portal: PortalRequestWithSite, sent: FormData) =>
+  withdrawConsent: (portal: PortalRequestWithSite, formData: FormData) =>
     callResult(
-      portal.mutate(withdrawConsent, { what: whatOf(sent), language: portal.locale }),
+      portal.mutate(withdrawConsent, { what: whatOf(formData), language: portal.locale }),
       textsIn(portal.locale).of('consent')('failed'),
     ),
 };

@@ -16,12 +16,12 @@ import './consent.css';
 type FieldError = 'name' | 'relation' | 'mobile' | 'code';
 
 /** Consent of a guardian for a student under 14, confirmed by a code that is sent to the guardian's own number. */
-export function GuardianConsent({ consents, name: known }: { consents: Consents; name: string }) {
+export function GuardianConsent({ consents, name: knownName }: { consents: Consents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
   const [value, setSaid] = useState({
-    name: known,
+    name: knownName,
     relation: '' as '' | GuardianRelation,
     areaCode: areaCodeFor(locale, agent),
     mobile: '',
@@ -61,8 +61,8 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
   /** Enter would submit the larger form around these fields, so it submits the consent instead. */
   const onKeyDown = (event: KeyboardEvent) => {
     // Events of popovers, such as the list of area codes, bubble through React although their elements are outside.
-    const isOurs = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
-    if (event.key !== 'Enter' || !isOurs) return;
+    const isOwnSite = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key !== 'Enter' || !isOwnSite) return;
     event.preventDefault();
     void agree();
   };

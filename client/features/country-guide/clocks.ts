@@ -34,12 +34,12 @@ export const hourDifference = (zone: string, home: string, now: Date): number =>
 
 const MINUTE_MS = 60_000;
 
-function everyMinute(act: () => void) {
+function everyMinute(run: () => void) {
   let timer = 0;
   const wait = () => {
     timer = window.setTimeout(
       () => {
-        act();
+        run();
         wait();
       },
       MINUTE_MS - (Date.now() % MINUTE_MS),

@@ -119,7 +119,7 @@ function VisaFacts({ country }: { country: KnownCountry }) {
 function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();
-  const known = countries.filter(
+  const existing = countries.filter(
     (country): country is GuideCountry & { known: KnownCountry } => country.known !== null,
   );
   return (
@@ -136,12 +136,12 @@ function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
           }))}
         />
       </div>
-      {known.length > 0 && (
+      {existing.length > 0 && (
         <div>
           <h3 className="t">{t('differ.title')}</h3>
           <Table
             caption={t('differ.title')}
-            rows={known}
+            rows={existing}
             rowKey={({ id }) => id}
             columns={[
               {

@@ -106,13 +106,13 @@ const meets = (box: Box, other: Box) =>
 export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
   const radius = RADIUS * size;
   const line = LINE * size;
-  const taken: Box[] = [];
+  const occupied: Box[] = [];
   const isFree = (box: Box) =>
     box.left > 2 &&
     box.right < width - 2 &&
     box.top > 2 &&
     box.foot < height - 2 &&
-    !taken.some((item) => meets(item, box));
+    !occupied.some((item) => meets(item, box));
   const ranked = [...areas].sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
   return ranked.flatMap(({ id, names, schools, middle }) => {
     if (!middle || !schools) return [];
@@ -127,7 +127,7 @@ export function placeMarks(areas: readonly Area[], { width, height, put }: Flat,
       foot: y + line,
     });
     const anchor = (['start', 'end'] as const).find((side) => isFree(words(side)));
-    taken.push(circle, ...(anchor ? [words(anchor)] : []));
+    occupied.push(circle, ...(anchor ? [words(anchor)] : []));
     const at = { x: Math.round(x), y: Math.round(y) };
     return [{ id, ...at, count: schools, label: anchor ? names.own : '', anchor: anchor ?? 'start' }];
   });

@@ -189,7 +189,7 @@ interface PartProps {
 function Part({ term, part, notes, unknown, children }: PartProps) {
   const { ownMoney } = useSite().agent;
   if (!part && !unknown) return null;
-  const own = notes?.length ? notes : part ? [part.figure] : [];
+  const ownSourcedFigures = notes?.length ? notes : part ? [part.figure] : [];
   return (
     <div>
       <dt>
@@ -200,7 +200,7 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
         {part ? (
           <FromSource figure={part.figure}>
             <MoneyRange least={part.least} most={part.most} own={ownMoney} />
-            <CostNotes figures={own} />
+            <CostNotes figures={ownSourcedFigures} />
           </FromSource>
         ) : (
           unknown

@@ -9,10 +9,10 @@ import { placeMarks } from './country-chart.tsx';
 import { RULES_READ, rulesOn } from './country-facts.tsx';
 
 const KNOWN = ['uk', 'au', 'us', 'ca'] as const;
-const area = (id: string, schools: number, lng: number, lat: number, own = id) => ({
+const area = (id: string, schools: number, lng: number, lat: number, ownText = id) => ({
   id,
   slug: id,
-  names: { own, ownLang: 'en', other: '', otherLang: 'zh' } as never,
+  names: { own: ownText, ownLang: 'en', other: '', otherLang: 'zh' } as never,
   cities: [],
   schools,
   middle: { lng, lat },

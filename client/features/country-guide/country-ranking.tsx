@@ -21,17 +21,17 @@ import type { SubjectPart } from './load-guide.server.ts';
 
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
-  const here = frame.kind === 'there' ? frame.here : null;
+  const country = frame.kind === 'there' ? frame.here : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
       <RankedIn>
         {ranking && (
           <RankingPart
             answer={ranking}
-            title={t('rankOf', { name: here?.name ?? t('allCountries') })}
-            address={guideAddress('school-rank-tab', here?.slug)}
-            country={here?.known ?? null}
-            showCountry={!here}
+            title={t('rankOf', { name: country?.name ?? t('allCountries') })}
+            address={guideAddress('school-rank-tab', country?.slug)}
+            country={country?.known ?? null}
+            showCountry={!country}
           />
         )}
       </RankedIn>
@@ -41,22 +41,22 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
 
 export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
-  const here = frame.kind === 'there' ? frame.here : null;
+  const country = frame.kind === 'there' ? frame.here : null;
   const group = part?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">
       <RankedIn>
         {part && (
           <div className="guide__subjects">
-            <SubjectList groups={part.groups} country={here?.slug ?? ''} />
+            <SubjectList groups={part.groups} country={country?.slug ?? ''} />
             <div>
               <RankingPart
                 answer={part.ranking}
                 title={part.subject || t('tab.subject-rank-tab')}
-                address={guideAddress('subject-rank-tab', here?.slug, group?.slug)}
-                country={here?.known ?? null}
+                address={guideAddress('subject-rank-tab', country?.slug, group?.slug)}
+                country={country?.known ?? null}
                 isOfField
-                showCountry={!here}
+                showCountry={!country}
               />
             </div>
           </div>

@@ -59,26 +59,29 @@ export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =
 
 /** Finds the country of a URL by key or id, ignoring case. */
 export function toGuideFrame(rows: readonly Country[], requested: string, locale: Locale): GuideFrame {
-  const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
+  const offeredCountries = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);
-  if (!requested) return { kind: 'there', here: null, offered, notOffered };
+  if (!requested) return { kind: 'there', here: null, offered: offeredCountries, notOffered };
 
-  const found = rows.find(({ id, key }) => id === requested || key.toLowerCase() === requested.toLowerCase());
-  if (!found?.offered) return { kind: 'notOffered', name: found ? bilingualName(found, locale).own : '', offered };
-  return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
+  const match = rows.find(({ id, key }) => id === requested || key.toLowerCase() === requested.toLowerCase());
+  if (!match?.offered)
+    return { kind: 'notOffered', name: match ? bilingualName(match, locale).own : '', offered: offeredCountries };
+  return { kind: 'there', here: toGuideCountry(match, locale), offered: offeredCountries, notOffered };
 }
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {
   const { id, key, countryPic } = country;
-  const known = findKnownCountry(key);
+  const knownCountry = findKnownCountry(key);
   const names = bilingualName(country, locale);
   return {
     id,
     slug: key || id,
     name: names.own,
     names,
-    known,
+    known: knownCountry,
     schools: country.schoolCount,
-    banner: countryPic || schoolArtAddress({ id: known ? countryBanners.band[known] : key || id, country: key }),
+    banner:
+      countryPic ||
+      schoolArtAddress({ id: knownCountry ? countryBanners.band[knownCountry] : key || id, country: key }),
   };
 }

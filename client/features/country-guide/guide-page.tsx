@@ -76,10 +76,10 @@ function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountr
 }
 
 /** Scrolls the horizontal link rows on phones to the current link. */
-function useCurrentInView(place: RefObject<HTMLElement | null>, address: string) {
+function useCurrentInView(ref: RefObject<HTMLElement | null>, address: string) {
   useLayoutEffect(() => {
-    for (const link of place.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
-  }, [place, address]);
+    for (const link of ref.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
+  }, [ref, address]);
 }
 
 function showInRow(link: Element) {

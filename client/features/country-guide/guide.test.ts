@@ -3,13 +3,13 @@ import { APPLYING_PLANS, yearOfApplying } from './country-apply.tsx';
 import { guideAddress, toGuideFrame } from './guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 
-const country = (id: string, key: string, name: string, nameChn: string, offered = true) => ({
+const country = (id: string, key: string, name: string, nameChn: string, isOffered = true) => ({
   id,
   key,
   name,
   nameChn,
   otherNames: [],
-  offered,
+  offered: isOffered,
   countryPic: '',
   schoolCount: 0,
   capital: '',

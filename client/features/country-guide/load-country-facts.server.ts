@@ -54,7 +54,7 @@ export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId }: { id: string },
 ): Promise<CountryFacts> {
-  const [counted, living, costs] = await Promise.all([
+  const [countResult, living, costs] = await Promise.all([
     ask(schoolFacets, { fkAreaCountryId, feeCurrency: agentCurrency(site.agent) }),
     ask(livingCostList, { fkAreaCountryId }),
     ask(countryCosts, { fkAreaCountryId }),
@@ -68,8 +68,8 @@ export async function loadCountryFacts(
   );
   const livingEnds = endsOf(Object.values(byCity).map((item) => item.living));
   return {
-    schools: counted.ok ? new Map(counted.value.state.map(({ id, total }) => [id, total])) : null,
-    fees: (counted.ok ? counted.value.fee : [])
+    schools: countResult.ok ? new Map(countResult.value.state.map(({ id, total }) => [id, total])) : null,
+    fees: (countResult.ok ? countResult.value.fee : [])
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
       .sort((item, other) => parseFeeStep(item.step).amount - parseFeeStep(other.step).amount)
@@ -101,8 +101,10 @@ export async function loadCountryFacts(
  */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = figuresOf(row);
-  const stated = find('fromFee', 'bachelor');
-  const [min, usual, max] = (['least', 'usual', 'most'] as const).map((part) => find('degreeYear', part) ?? stated);
+  const sourcedFigure = find('fromFee', 'bachelor');
+  const [min, usual, max] = (['least', 'usual', 'most'] as const).map(
+    (part) => find('degreeYear', part) ?? sourcedFigure,
+  );
   if (!min || !usual || !max) return [];
   const { id, city, courses } = row;
   return [{ id, names: bilingualName(row, locale), city, courses, least: min, usual, most: max }];
@@ -121,8 +123,8 @@ function costFigures(living: readonly LivingCost[], ofCountry: CountryCosts, loc
   }));
   const { of, sourced } = sourceCosts([...result, ...ofCountry], locale);
   const byCity = living.flatMap(({ cityId, city }) => {
-    const known = of(cityId).living;
-    return known ? [[cityId, { city, living: known }] as const] : [];
+    const livingCostRange = of(cityId).living;
+    return livingCostRange ? [[cityId, { city, living: livingCostRange }] as const] : [];
   });
   const { visa, health, registration } = of('');
   return { byCity: Object.fromEntries(byCity), visa, health, registration, sourced };

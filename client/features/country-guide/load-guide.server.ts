@@ -37,7 +37,7 @@ export async function loadGuide<T>(
   context: Context,
   tab: GuideTab,
   { country = '' }: GuideParams,
-  loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
+  loadPart: (portal: PortalRequestWithSite, country: GuideCountry | null) => Promise<T>,
   /** Returns the name of a smaller area with a page of its own; '' for the whole country. */
   placeOf: (part: T) => string = () => '',
 ) {
@@ -102,17 +102,17 @@ export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around
 /** Loads the states of a country with their cities, or one state. It returns null on the page of all countries. */
 export async function loadAreas(
   portal: PortalRequestWithSite,
-  here: GuideCountry | null,
+  currentCountry: GuideCountry | null,
   requested: string,
   now = new Date(),
 ): Promise<AreasResult | null> {
-  if (!here) return null;
+  if (!currentCountry) return null;
   const { ask, locale, main, site } = portal;
-  const country = { fkAreaCountryId: here.id };
+  const country = { fkAreaCountryId: currentCountry.id };
   const [states, cities, { schools, ...costs }] = await Promise.all([
     main.ask(stateList, country),
     ask(cityList, country),
-    loadCountryFacts(portal, here),
+    loadCountryFacts(portal, currentCountry),
   ]);
   if (!states.ok) return { ok: false };
   // Areas without cities still link to their schools.
@@ -120,7 +120,7 @@ export async function loadAreas(
   const home = site.agent.originCity;
   const around: AreasAround = {
     costs,
-    offsets: here.known ? clockOffsets(here.known, home, now) : [],
+    offsets: currentCountry.known ? clockOffsets(currentCountry.known, home, now) : [],
     home,
     today: now.toISOString().slice(0, '2026-11-23'.length),
   };
@@ -138,12 +138,12 @@ function toAreas(
   locale: Locale,
 ): Area[] {
   const areas = states.map((state): Area => {
-    const own = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
+    const ownValue = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
     return {
       ...toPlace(state, locale),
-      cities: own.map((city) => toPlace(city, locale)),
+      cities: ownValue.map((city) => toPlace(city, locale)),
       schools: schools && (schools.get(state.id) ?? 0),
-      middle: middleOf(own),
+      middle: middleOf(ownValue),
     };
   });
   return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
@@ -151,11 +151,11 @@ function toAreas(
 
 /** Returns the medoid of the cities, which a misplaced city does not affect. */
 function middleOf(cities: readonly City[]): Area['middle'] {
-  const placed = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
-  const sums = placed.map((item) =>
-    placed.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
+  const positioned = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
+  const sums = positioned.map((item) =>
+    positioned.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
   );
-  return placed[sums.indexOf(Math.min(...sums))] ?? null;
+  return positioned[sums.indexOf(Math.min(...sums))] ?? null;
 }
 
 const toPlace = (place: State | City, locale: Locale): GuidePlace => ({
@@ -174,7 +174,7 @@ export interface SubjectPart {
 /** Loads the ranking of the subject group in the URL, or of the first group. */
 export async function loadSubjects(
   portal: PortalRequestWithSite,
-  here: GuideCountry | null,
+  country: GuideCountry | null,
   requested: string,
   page: Pick<InputOf<typeof rankingList>, 'table' | 'currentPage'>,
 ): Promise<SubjectPart> {
@@ -184,7 +184,7 @@ export async function loadSubjects(
   if (result.ok && requested && !group) throw data(null, { status: 404 });
   const ranking = await loadRanking(asMain(portal), {
     kind: 'subject',
-    fkAreaCountryId: here?.id,
+    fkAreaCountryId: country?.id,
     fkCourseTypeGroupId: group?.id,
     ...page,
   });

@@ -69,14 +69,14 @@ export function Averages({
 }: {
   average: NonNullable<CourseFacts['average']>;
 }) {
-  const [mean, ...others] = lines;
+  const [mean, ...otherNames] = lines;
   return (
     <div className="adm">
       <h3>{title}</h3>
       <p className="adm__big">
         <FromSource figure={figure}>{mean}</FromSource>
       </p>
-      <p className="meta">{[term, ...others].join(' · ')}</p>
+      <p className="meta">{[term, ...otherNames].join(' · ')}</p>
       <p className="source">{note}</p>
     </div>
   );

@@ -108,7 +108,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
   const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
   // A field of study may have the same name as its faculty, so it is not repeated.
-  const others = types.filter((type) => !tags.some(({ own }) => own === type));
+  const otherNames = types.filter((type) => !tags.some(({ own }) => own === type));
   return (
     <div className="cw__head">
       <p className="meta">
@@ -132,7 +132,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
             {own}
           </span>
         ))}
-        {others.map((type) => (
+        {otherNames.map((type) => (
           <span className="badge" key={type}>
             {type}
           </span>

@@ -84,12 +84,12 @@ it('shows entrants’ averages and the page’s IELTS in the reader’s language
   const said = (key: string, value: object) => ({ key, part: '', value: JSON.stringify(value), unit: '', sourceId: 1 });
   const facts = [said('admissionAverage', average), said('courseIelts', { overall: 7, each: 6.5 })];
   const sources = [{ id: 1, publisher: 'P', title: 'T', licence: '', asAt: '2022' }];
-  const shown = toCourseFacts(course({ facts, sources }), 'en-us');
-  expect(shown.average?.lines).toEqual(['Average 86.9%', '95 or more: 8%; 90–94: 28.2%', 'Entered in fall 2022']);
-  expect(shown.ielts?.text).toBe('7.0 (6.5 in each part)');
+  const courseFacts = toCourseFacts(course({ facts, sources }), 'en-us');
+  expect(courseFacts.average?.lines).toEqual(['Average 86.9%', '95 or more: 8%; 90–94: 28.2%', 'Entered in fall 2022']);
+  expect(courseFacts.ielts?.text).toBe('7.0 (6.5 in each part)');
   expect(toCourseFacts(course({ facts, sources }), 'zh-hk').average?.lines[0]).toBe('平均 86.9 分');
   expect(toCourseFacts(course({ facts: [], sources }), 'zh')).toMatchObject({ average: null, ielts: null });
-  expect(shown.admission.isNamedFromSubjects).toBe(false);
+  expect(courseFacts.admission.isNamedFromSubjects).toBe(false);
   const rebuilt = { key: 'courseNamedFromSubjects', part: '', value: 'true', unit: '', sourceId: 1 };
   expect(toCourseFacts(course({ facts: [rebuilt], sources }), 'zh').admission.isNamedFromSubjects).toBe(true);
 });

@@ -158,8 +158,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
 function SchoolTerms({ course: { statements, school, ielts } }: { course: CourseFacts }) {
   const t = useText('statements');
   // The course's own score replaces that of its level.
-  const requested = statements.filter(({ kind, ...one }) =>
-    kind === 'english' ? !(ielts && 'test' in one && one.test === 'IELTS') : kind !== 'fee',
+  const requested = statements.filter(({ kind, ...item }) =>
+    kind === 'english' ? !(ielts && 'test' in item && item.test === 'IELTS') : kind !== 'fee',
   );
   if (statements.length === 0) return null;
   return (
@@ -267,11 +267,11 @@ interface FactRow {
 }
 
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
-  const existing = rows.filter(({ value, note }) => value || note);
-  if (existing.length === 0) return null;
+  const existingFactRows = rows.filter(({ value, note }) => value || note);
+  if (existingFactRows.length === 0) return null;
   return (
     <dl className="ledger">
-      {existing.map(({ term, value, note }, index) => (
+      {existingFactRows.map(({ term, value, note }, index) => (
         <div key={`${term}${index}`}>
           <dt>{term}</dt>
           <dd>

@@ -47,7 +47,7 @@ export async function loadCourseDetail(
     estimate: courseEstimate(facts, costs.of(facts.school.id), toOwnMoney(agentCurrency(portal.site.agent))),
     sources: sourcesOf([answer, costs.sourced]),
   };
-  const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
+  const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   // Several courses may share a name. The title then contains the register's code, or else the campus.
   const code =
@@ -62,10 +62,10 @@ export async function loadCourseDetail(
     },
     course,
     things: [
-      courseItem(course, about, portal.locale, whole),
+      courseItem(course, about, portal.locale, absoluteUrl),
       breadcrumbItem([
-        { name: withAgentName((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
-        { name: school.names.own, url: whole(`/school/${school.id}`) },
+        { name: withAgentName((values) => t('crumb', values), portal.site.agent), url: absoluteUrl('/school') },
+        { name: school.names.own, url: absoluteUrl(`/school/${school.id}`) },
         { name: names.own },
       ]),
     ],
@@ -87,12 +87,12 @@ const localizeCourse = (course: CourseFacts, locale: Locale): CourseFacts => ({
  * Builds the structured data of a course. The code of an example is omitted, since search engines would display it as a
  * fact.
  */
-const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
+const courseItem = (course: CourseFacts, about: string, locale: Locale, absoluteUrl: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
     name: course.names.own,
     alternateName: course.names.other,
-    url: whole(`/school/course/${course.id}`),
+    url: absoluteUrl(`/school/course/${course.id}`),
     // Search engines ignore a course without a description.
     description: plainText(course.coreCourse) || about,
     educationalLevel: course.levels[0]?.names.own,
@@ -105,7 +105,7 @@ const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (
     provider: withoutEmpty({
       '@type': 'CollegeOrUniversity',
       name: course.school.names.own,
-      url: whole(`/school/${course.school.id}`),
+      url: absoluteUrl(`/school/${course.school.id}`),
       sameAs: course.school.website,
     }),
   });
@@ -206,8 +206,8 @@ const OTHER = { 'zh-hk': '其他', zh: '其他' } as const;
  */
 export function fieldName(text: string, locale: Locale): string {
   const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(text) ?? [];
-  const known = ROWS.get(name);
-  if (locale === 'en-us' || !known) return text;
+  const existing = ROWS.get(name);
+  if (locale === 'en-us' || !existing) return text;
   const kind = suffix && (suffix === 'f' ? GENERAL : OTHER)[locale];
-  return `${known[locale]}${kind ? `（${kind}）` : ''}（${code}）`;
+  return `${existing[locale]}${kind ? `（${kind}）` : ''}（${code}）`;
 }

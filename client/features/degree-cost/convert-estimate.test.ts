@@ -22,18 +22,18 @@ const PARTS = computeCosts(YEAR, OWN);
 const DEFAULTS = { own: OWN, currency: 'HKD', years: 3, shift: 0 };
 
 test('recurring parts are multiplied by the years, and the visa is paid once', () => {
-  const found = convertEstimate(PARTS, DEFAULTS);
-  expect(found?.rows.map(({ kind, least }) => [kind, least.amount])).toEqual([
+  const match = convertEstimate(PARTS, DEFAULTS);
+  expect(match?.rows.map(({ kind, least }) => [kind, least.amount])).toEqual([
     ['tuition', 600_000],
     ['living', 360_000],
     ['visa', 8_000],
   ]);
-  expect(found?.least).toEqual({ amount: 968_000, currency: 'HKD' });
+  expect(match?.least).toEqual({ amount: 968_000, currency: 'HKD' });
 });
 
 test('a total in the original currency has no conversion, and a shift leaves it alone', () => {
-  const found = convertEstimate(PARTS, { ...DEFAULTS, currency: 'AUD', shift: 10 });
-  expect(found).toMatchObject({ isAbout: false, least: { amount: 193_600, currency: 'AUD' } });
+  const match = convertEstimate(PARTS, { ...DEFAULTS, currency: 'AUD', shift: 10 });
+  expect(match).toMatchObject({ isAbout: false, least: { amount: 193_600, currency: 'AUD' } });
 });
 
 test('a deviation of the rate changes what is converted', () => {

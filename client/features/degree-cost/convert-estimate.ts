@@ -48,8 +48,8 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
       amount: amount * times * rateBetween(currency, options),
       currency: options.currency,
     });
-    const [least, most] = [convert(part.least), convert(part.most)];
-    return [Number.isFinite(least.amount + most.amount) ? { kind, part, least, most } : []].flat();
+    const [lowest, highest] = [convert(part.least), convert(part.most)];
+    return [Number.isFinite(lowest.amount + highest.amount) ? { kind, part, least: lowest, most: highest } : []].flat();
   });
   const isAbout = rows.some(({ part }) => part.least.currency !== options.currency);
   const total = (end: 'least' | 'most'): Money => {

@@ -35,31 +35,31 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
   const t = useText('degree-cost');
   const { agent } = useSite();
   const ratesId = useId();
-  const [place, setPlace] = useState(0);
+  const [index, setPlace] = useState(0);
   const [chosenYears, setYears] = useState<number | null>(null);
   const [chosenCurrency, setCurrency] = useState<string | null>(null);
   const [shift, setShift] = useState(0);
-  const estimate = estimates[place];
+  const estimate = estimates[index];
   const original = estimate?.parts.tuition?.least.currency;
   if (!estimate || !original) return null;
-  const own = agent.ownMoney;
-  const currency = fixed ?? chosenCurrency ?? own.currency;
+  const ownMoney = agent.ownMoney;
+  const currency = fixed ?? chosenCurrency ?? ownMoney.currency;
   const years = estimate.years === null ? 1 : (chosenYears ?? estimate.years);
-  const options = { own, currency, years, shift };
-  const found = convertEstimate(estimate, options);
-  if (!found) return null;
-  const currencies = [...new Set([own.currency, 'HKD', 'CNY', original])];
+  const options = { own: ownMoney, currency, years, shift };
+  const match = convertEstimate(estimate, options);
+  if (!match) return null;
+  const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', original])];
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="degree">
       <Heading>
-        {t('title')} <SourceMark figures={found.rows.map(({ part }) => part.figure)} name={t('title')} />
+        {t('title')} <SourceMark figures={match.rows.map(({ part }) => part.figure)} name={t('title')} />
       </Heading>
       <div className="degree__set needs-script">
         {estimates.length > 1 && (
           <NativeSelect
             label={t('level')}
-            value={place}
+            value={index}
             choices={estimates.map(({ level }, at) => ({
               value: String(at),
               label: t(`levels.${level ?? 'bachelor'}`),
@@ -82,13 +82,13 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
           <NativeSelect
             label={t('currency')}
             value={currency}
-            choices={currencies.map((one) => ({ value: one, label: t(`currencies.${one as 'HKD'}`) }))}
+            choices={currencies.map((item) => ({ value: item, label: t(`currencies.${item as 'HKD'}`) }))}
             onChange={(event) => setCurrency(event.target.value)}
           />
         )}
       </div>
       <dl className="ledger">
-        {found.rows.map(({ kind, part, least, most }) => (
+        {match.rows.map(({ kind, part, least, most }) => (
           <div key={kind}>
             <dt>{t(`part.${kind}`)}</dt>
             <dd>
@@ -107,8 +107,8 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
         <div className="degree__total">
           <dt>{estimate.years === null ? t('total') : t('totalFor', { count: years })}</dt>
           <dd>
-            <FromSource figure={(found.rows[0] as (typeof found.rows)[number]).part.figure}>
-              <Amount least={found.least} most={found.most} isAbout={found.isAbout} />
+            <FromSource figure={(match.rows[0] as (typeof match.rows)[number]).part.figure}>
+              <Amount least={match.least} most={match.most} isAbout={match.isAbout} />
             </FromSource>
           </dd>
         </div>
@@ -153,13 +153,13 @@ function PartNote({ part: { figure, times }, years, kind, source }: PartNoteProp
   const amount = moneyText({ amount: Number(figure.value), currency: figure.unit.slice(0, 3) }, locale);
   const per = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
   const cost = t(`per.${per as 'year'}`, { amount });
-  const said = [
+  const input = [
     number === 1 ? cost : t('times', { cost, number }),
     source && [source.publisher, editionText(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
   ];
   return (
     <small>
-      <FromSource figure={figure}>{said.filter(Boolean).join(' · ')}</FromSource>
+      <FromSource figure={figure}>{input.filter(Boolean).join(' · ')}</FromSource>
     </small>
   );
 }
@@ -178,11 +178,11 @@ function RateSlider({ original, currency, rate, shift, ratesId, onShift }: RateS
   const t = useText('degree-cost');
   const locale = useLocale();
   const format = numberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });
-  const one = t('rate', {
+  const item = t('rate', {
     unit: moneyText({ amount: 1, currency: original }, locale),
     worth: moneyText({ amount: 0, currency }, locale).replace('0', format.format(rate)),
   });
-  const text = shift === 0 ? one : t('shifted', { rate: one, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
+  const text = shift === 0 ? item : t('shifted', { rate: item, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
   return (
     <label className="degree__rate needs-script">
       <span data-figure={ratesId}>{text}</span>

@@ -27,34 +27,41 @@ interface EstimatedSchool {
 /** One estimate per level with a yearly fee; empty without any. */
 export function schoolEstimates(
   { school, statements, countryKey }: EstimatedSchool,
-  known: KnownCosts,
-  own: OwnMoney,
+  knownCosts: KnownCosts,
+  ownMoney: OwnMoney,
 ): DegreeEstimate[] {
   const { find } = figuresOf(school);
   return LEVELS.flatMap((level) => {
     const year =
       asRange(find('fromFee', level) ?? find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
       statedFee(statements, level);
-    const { parts, kinds } = computeCosts({ ...known, year, weeks: WEEKS_A_YEAR, whole: null }, own);
+    const { parts, kinds } = computeCosts({ ...knownCosts, year, weeks: WEEKS_A_YEAR, whole: null }, ownMoney);
     return kinds.includes('tuition') ? [{ level, parts, kinds, years: usualYears(level, countryKey) }] : [];
   });
 }
 
 /** Yearly fee that the school states for the whole level. */
 function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): LivingCostRange {
-  const stated = statements.find(
-    (one) =>
-      one.kind === 'fee' && one.value.per === 'year' && !one.isIndirect && one.limits === '' && one.level === level,
+  const statement = statements.find(
+    (item) =>
+      item.kind === 'fee' &&
+      item.value.per === 'year' &&
+      !item.isIndirect &&
+      item.limits === '' &&
+      item.level === level,
   );
-  if (stated?.kind !== 'fee') return null;
-  const { from, to, currency } = stated.value;
-  const end = (amount: number) => ({ ...stated.figure, value: String(amount), unit: `${currency}/year` });
+  if (statement?.kind !== 'fee') return null;
+  const { from, to, currency } = statement.value;
+  const end = (amount: number) => ({ ...statement.figure, value: String(amount), unit: `${currency}/year` });
   return { least: end(from), most: end(to) };
 }
 
 /** Null without a fee or length. */
-export function courseEstimate(course: CourseFacts, known: KnownCosts, own: OwnMoney): DegreeEstimate | null {
-  const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
-  const { parts, kinds } = computeCosts({ ...known, weeks: weeksOf(course), whole, year: yearOfCourse(course) }, own);
+export function courseEstimate(course: CourseFacts, knownCosts: KnownCosts, ownMoney: OwnMoney): DegreeEstimate | null {
+  const sourcedFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+  const { parts, kinds } = computeCosts(
+    { ...knownCosts, weeks: weeksOf(course), whole: sourcedFigure, year: yearOfCourse(course) },
+    ownMoney,
+  );
   return kinds.includes('tuition') ? { level: null, parts, kinds, years: null } : null;
 }

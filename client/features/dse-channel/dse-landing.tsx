@@ -146,10 +146,10 @@ function BestFive() {
               </tr>
             </thead>
             <tbody>
-              {subjects.map(({ subject, grade, counts }, place) => (
+              {subjects.map(({ subject, grade, counts }, index) => (
                 <tr key={subject} className={joinClasses(!counts && 'out') || undefined}>
                   <th scope="row">
-                    {t(`subject.${EXAMPLE_RESULTS[place]?.subject ?? 'chinese'}`)}
+                    {t(`subject.${EXAMPLE_RESULTS[index]?.subject ?? 'chinese'}`)}
                     {!counts && <small>{t('five.out')}</small>}
                   </th>
                   <td className="end">{grade}</td>

@@ -31,18 +31,18 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     }),
     ask(countryList, {}),
   ]);
-  const known = countries.ok ? countries.value.rows : [];
-  const counted = await Promise.all(
-    known.filter(({ offered }) => offered).map((country) => countPathways(portal, country, filters.countryId)),
+  const existing = countries.ok ? countries.value.rows : [];
+  const countResult = await Promise.all(
+    existing.filter(({ offered }) => offered).map((country) => countPathways(portal, country, filters.countryId)),
   );
   const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
     sought: filters,
-    lines: courses.ok ? courses.value.rows.map((course) => toRow(course, known, locale)) : null,
+    lines: courses.ok ? courses.value.rows.map((course) => toRow(course, existing, locale)) : null,
     sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
-    countries: counted.flatMap(({ id, name, nameChn, hasSome }) =>
+    countries: countResult.flatMap(({ id, name, nameChn, hasSome }) =>
       hasSome ? [{ value: id, label: bilingualName({ name, nameChn }, locale).own }] : [],
     ),
     months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
@@ -53,8 +53,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
  * Determines whether a country has pathway courses. Countries without any are hidden, unless counting failed or the URL
  * names them.
  */
-async function countPathways({ ask }: PortalRequestWithSite, country: Country, chosen: string) {
-  if (country.id === chosen) return { ...country, hasSome: true };
+async function countPathways({ ask }: PortalRequestWithSite, country: Country, selected: string) {
+  if (country.id === selected) return { ...country, hasSome: true };
   const result = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
   return { ...country, hasSome: !result.ok || result.value.page.totalResult > 0 };
 }

@@ -121,7 +121,7 @@ function natureOf(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const kind =
-    REASONS.find((known) => known === reason) ??
+    REASONS.find((errorKind) => errorKind === reason) ??
     (status === 404 ? 'notFound' : status === 500 ? 'serverError' : 'other');
   return { kind, message: stringOr(message), detail: stringOr(detail) };
 }

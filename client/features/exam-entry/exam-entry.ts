@@ -50,8 +50,8 @@ export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') 
 export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
-  const taken = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
-  return all.filter((subject) => subject === row.subject || (!taken.has(subject) && subject !== CITIZENSHIP));
+  const takenNames = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
+  return all.filter((subject) => subject === row.subject || (!takenNames.has(subject) && subject !== CITIZENSHIP));
 }
 
 export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MAX_ROWS;
@@ -101,9 +101,9 @@ const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES a
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Restores a stored draft. It may be of an older release, so invalid parts are dropped. */
-export function restoreExam(stored: unknown): ExamDraft {
-  if (typeof stored !== 'object' || stored === null) return NO_EXAM;
-  const { examType, examRows, examScore, examFullMark } = stored as Record<keyof ExamDraft, unknown>;
+export function restoreExam(storedValue: unknown): ExamDraft {
+  if (typeof storedValue !== 'object' || storedValue === null) return NO_EXAM;
+  const { examType, examRows, examScore, examFullMark } = storedValue as Record<keyof ExamDraft, unknown>;
   if (!isType(examType)) return NO_EXAM;
   const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
     .filter((row): row is object => typeof row === 'object' && row !== null)

@@ -77,8 +77,8 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
   const exams = useText('exam');
   const cores = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
   const gradeOf = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
-  const chosen = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
-  const free = Array.from({ length: ROWS - cores.length }, (_, at) => chosen[at] ?? NO_ROW);
+  const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
+  const free = Array.from({ length: ROWS - cores.length }, (_, at) => subjectGrades[at] ?? NO_ROW);
   const subjects = availableSubjects({ ...draft, examRows: cores }, NO_ROW);
   const grades = (subject: string) =>
     gradesOf(exam, subject)

@@ -15,8 +15,8 @@ export function useExamDraft(only?: PublicExamType) {
   const [usual = '1'] = examsOf(agent);
   const first = only ?? usual;
   const [draft, setDraft] = useState<ExamDraft>(() => {
-    const stored = loadExam(owner);
-    return stored.examType && (!only || stored.examType === only) ? stored : blank(first);
+    const storedExamDraft = loadExam(owner);
+    return storedExamDraft.examType && (!only || storedExamDraft.examType === only) ? storedExamDraft : blank(first);
   });
   const newest = useRef(draft);
   const change: ChangeDraft = (next) => {

@@ -120,8 +120,8 @@ describe('figures of an answer', () => {
   });
 
   it('carry what they were last, and no more of the past', () => {
-    const was = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
-    const { find } = figuresOf({ facts: [fact({ was })], sources: [source('1')] });
+    const previous = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
+    const { find } = figuresOf({ facts: [fact({ was: previous })], sources: [source('1')] });
     expect(find('courseTuition')?.was).toEqual({ value: '41000', unit: 'AUD', asAt: '2022-01-03' });
   });
 
@@ -180,11 +180,11 @@ describe('text of a figure', () => {
 describe('a figure older than two years', () => {
   const today = new Date('2026-11-28');
   const labelOf = (asAt: string, value: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
-    const known = {
+    const existing = {
       facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...value })],
       sources: [{ ...source('1'), asAt }],
     };
-    const [figure] = figuresOf(known, today).all('courseTuitionYear');
+    const [figure] = figuresOf(existing, today).all('courseTuitionYear');
     return figure && figureName(figure, sayingIn(locale).t);
   };
 

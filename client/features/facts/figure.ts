@@ -30,11 +30,11 @@ export type SourcedFigure = FactValues & {
  * omitted.
  */
 export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
-  const known = new Map(sources.map(({ id, asAt }) => [id, asAt]));
+  const knownByKey = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
     const said = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
     const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
-    const edition = known.get(fact.sourceId) ?? '';
+    const edition = knownByKey.get(fact.sourceId) ?? '';
     return {
       ...fact,
       ...(ages(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
@@ -42,7 +42,7 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
       beside: source ? { ...other, source } : null,
     } as SourcedFigure;
   };
-  const sound = facts.filter((fact) => isLogged(fact) && known.has(fact.sourceId));
+  const sound = facts.filter((fact) => isLogged(fact) && knownByKey.has(fact.sourceId));
   const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
   const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
   return { all, find };
@@ -72,12 +72,12 @@ function rangeIn(value: string): string {
 /** Returns the annual fee of a course, from the school's page, a register, or the fee of its level. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
-  const [stated, register] = [find('courseYear'), find('courseTuitionYear')];
+  const [sourcedFigure, register] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === register?.sourceId);
   // A fee on the school's page is newer and takes precedence. The register's fee is displayed beside it.
-  if (stated && register && source && !stated.beside && stated.value !== register.value)
-    return { ...stated, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
-  return stated ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
+  if (sourcedFigure && register && source && !sourcedFigure.beside && sourcedFigure.value !== register.value)
+    return { ...sourcedFigure, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
+  return sourcedFigure ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
 }
 
 /** Fact keys of a school's lowest annual fee: from registers, or from a backend without facts. */
@@ -125,8 +125,8 @@ export function figureText(
   const amount = Number(value);
   const years = unit === 'weeks' ? wholeYears(amount) : null;
   if (years !== null) return t('unit.years', { count: years, number: numberText(years, locale) });
-  const counted = COUNTED.find((item) => item === unit);
-  if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
+  const countResult = COUNTED.find((item) => item === unit);
+  if (countResult) return t(`unit.${countResult}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
   if (key === 'englishFrom') return amount.toFixed(1);
   if (key === 'coursePlaces') return entryIndexes(value).map(withCapital).join(t('listSeparator'));

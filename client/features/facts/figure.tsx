@@ -41,11 +41,11 @@ const SourcesContext = createContext<SourceListProps | null>(null);
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
   const outer = use(SourcesContext);
   const base = useId();
-  const [opened, setOpened] = useState<readonly SourcedFigure[]>([]);
+  const [sourcedFigures, setOpened] = useState<readonly SourcedFigure[]>([]);
   const mark = useRef<HTMLElement>(null);
   const before = outer?.all ?? [];
-  const own = sources.filter(({ id }) => !placeIn(before, id));
-  const all = [...before, ...own];
+  const ownValue = sources.filter(({ id }) => !placeIn(before, id));
+  const all = [...before, ...ownValue];
   const around: SourceListProps = {
     all,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
@@ -58,8 +58,10 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   return (
     <SourcesContext value={around}>
       {children}
-      {own.length > 0 && <SourceList sources={own} />}
-      {opened.length > 0 && <SourceCard figures={opened} sources={all} mark={mark} onClose={() => setOpened([])} />}
+      {ownValue.length > 0 && <SourceList sources={ownValue} />}
+      {sourcedFigures.length > 0 && (
+        <SourceCard figures={sourcedFigures} sources={all} mark={mark} onClose={() => setOpened([])} />
+      )}
     </SourcesContext>
   );
 }
@@ -145,12 +147,14 @@ interface SourceMarkProps {
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { all, noteOf, open } = useSources();
-  const shown = figures.filter((figure) => figure !== null && figure !== undefined);
-  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))].sort((item, other) => item - other);
-  const [first] = shown;
+  const sourcedFigures = figures.filter((figure) => figure !== null && figure !== undefined);
+  const places = [...new Set(sourcedFigures.map(({ sourceId }) => placeIn(all, sourceId)))].sort(
+    (item, other) => item - other,
+  );
+  const [first] = sourcedFigures;
   if (!first) return null;
   if (places.includes(0)) throw new Error('a figure has no sources around it');
-  const names = [...new Set(shown.map((figure) => figureName(figure, t)))];
+  const names = [...new Set(sourcedFigures.map((figure) => figureName(figure, t)))];
   return (
     <a
       className="src"
@@ -160,7 +164,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
       aria-label={t('mark', { name: name ?? names.join(t('listSeparator')) })}
       onClick={(event) => {
         event.preventDefault();
-        open(shown, event.currentTarget);
+        open(sourcedFigures, event.currentTarget);
       }}
     >
       <Icon name="info" />

@@ -137,8 +137,8 @@ export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
 export function useKin() {
   const t = useText('family');
   return (author: string) => {
-    const known = FAMILY_RELATIONS.find((relation) => relation === author);
-    return known ? t(`kin.${known}`) : t('kin.student');
+    const existing = FAMILY_RELATIONS.find((relation) => relation === author);
+    return existing ? t(`kin.${existing}`) : t('kin.student');
   };
 }
 
@@ -210,7 +210,7 @@ interface WriteProps {
 export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);
-  const why = refused?.about === about ? refused.why : '';
+  const reason = refused?.about === about ? refused.why : '';
   return (
     <div className="fam__write">
       <label htmlFor={draftName(about)}>{label}</label>
@@ -222,12 +222,12 @@ export function WriteField({ thing, label, deed, refused }: WriteProps) {
         rows={1}
         maxLength={FAMILY.noteLength}
         defaultValue={refused?.drafts.texts[about]}
-        aria-invalid={why !== '' || undefined}
-        aria-describedby={why ? `why-${about}` : undefined}
+        aria-invalid={reason !== '' || undefined}
+        aria-describedby={reason ? `why-${about}` : undefined}
       />
-      {why && (
+      {reason && (
         <p className="field-error" id={`why-${about}`} role="alert">
-          {why}
+          {reason}
         </p>
       )}
       <ActionButton deed={`${deed} ${about}`} at={about} text={t('send')} />

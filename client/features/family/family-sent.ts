@@ -35,24 +35,33 @@ const LONGEST_SENT = 2 * FAMILY.noteLength;
 const DRAFT = /^text-((?:school|course)-\d{1,19})$/u;
 
 /** Parses the form. The value of a button is 'write school-1', 'remove course-2 77', 'end 5' or 'add', for example. */
-export function parseFamilyForm(sent: FormData) {
+export function parseFamilyForm(formData: FormData) {
   const one = (name: string) =>
-    String(sent.get(name) ?? '')
+    String(formData.get(name) ?? '')
       .trim()
       .slice(0, LONGEST_SENT);
-  const [action = '', named = '', note = ''] = one('deed').split(' ');
-  const [kindSaid, thingSaid = ''] = named.split('-');
+  const [action = '', namedValue = '', note = ''] = one('deed').split(' ');
+  const [kindSaid, thingSaid = ''] = namedValue.split('-');
   const kind = kindSaid === 'course' ? ('course' as const) : ('school' as const);
   const thingId = isId(thingSaid) ? thingSaid : '0';
   const texts = Object.fromEntries(
-    [...sent.keys()].flatMap((key) => {
+    [...formData.keys()].flatMap((key) => {
       const about = DRAFT.exec(key)?.[1];
       return about && one(key) ? [[about, one(key)]] : [];
     }),
   );
   const drafts: Drafts = { texts, name: one('name'), days: Number(one('days')) || FAMILY.usualDays };
   const about = aboutOf({ kind, id: thingId });
-  return { one, deed: action, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
+  return {
+    one,
+    deed: action,
+    kind,
+    thingId,
+    about,
+    text: texts[about] ?? '',
+    id: [note, namedValue].find(isId),
+    drafts,
+  };
 }
 
 export const withoutText = (drafts: Drafts, about: string): Drafts => ({

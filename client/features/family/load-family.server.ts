@@ -37,11 +37,11 @@ const LONGEST_ANSWERS = 10_000;
  * Parses the answers of the smart selection that a student shares to compute the placement. It returns undefined if
  * none are shared or they are invalid.
  */
-function parseAnswersForm(sent: FormData) {
-  const written = sent.get('answers');
-  if (typeof written !== 'string' || written.length > LONGEST_ANSWERS) return undefined;
+function parseAnswersForm(formData: FormData) {
+  const formDataEntryValue = formData.get('answers');
+  if (typeof formDataEntryValue !== 'string' || formDataEntryValue.length > LONGEST_ANSWERS) return undefined;
   try {
-    return SelectionForm.safeParse(JSON.parse(written)).data;
+    return SelectionForm.safeParse(JSON.parse(formDataEntryValue)).data;
   } catch {
     return undefined;
   }
@@ -68,11 +68,11 @@ interface Talk {
 }
 
 /** Loads the collected items by the requests of a comparison. Items that the site no longer shows are omitted. */
-async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
+async function loadItems(portal: PortalRequestWithSite, talk: Talk, ownMoney: OwnMoney) {
   const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
-    loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
-    loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, own),
+    loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, ownMoney),
+    loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, ownMoney),
   ]);
   const items = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
     const of = kind === 'school' ? schools : courses;
@@ -147,7 +147,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
   const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
-  const user = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
+  const user = FAMILY_RELATIONS.find((existing) => existing === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
   // A browser stores one link per site, so input for one child's page must not be saved on another's.
   const room = await portal.main.ask(familyRoom, {});
@@ -160,7 +160,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   if (!result.ok) return { about, why: result.error.message, drafts };
   const left = vote ? drafts : withoutText(drafts, about);
   if (hasDrafts(left)) return { about, why: '', drafts: left };
-  const money = FAMILY.money.find((known) => known === one('money')) ?? '';
+  const money = FAMILY.money.find((existing) => existing === one('money')) ?? '';
   throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: user, money })}#${about}`, 303);
 }
 
@@ -188,10 +188,10 @@ export type FamilyActionResult = RejectedSubmission & { address?: string };
 export async function actOnFamily(context: Context, request: Request): Promise<FamilyActionResult> {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const sent = await request.formData();
-  const { deed, kind, thingId, about, text, id, drafts } = parseFamilyForm(sent);
+  const formData = await request.formData();
+  const { deed, kind, thingId, about, text, id, drafts } = parseFamilyForm(formData);
   if (deed === 'add') {
-    const form = parseAnswersForm(sent);
+    const form = parseAnswersForm(formData);
     const added = await portal.mutate(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
     if (!added.ok) return { about: 'add', why: added.error.message, drafts };
     const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;

@@ -29,12 +29,12 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const exam = useExamDraft();
   const { draft } = exam;
   const [query, setQuery] = useState(ALL);
-  const isSound = validateExamDraft(draft).every(({ kind }) => kind === 'missing');
+  const isValid = validateExamDraft(draft).every(({ kind }) => kind === 'missing');
   const form = useMemo(
-    () => (isSound ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
-    [draft, isSound],
+    () => (isValid ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
+    [draft, isValid],
   );
-  const isGiven = isSound && hasResult(draft);
+  const isGiven = isValid && hasResult(draft);
   const { reach, failure, isSearching, more, retry } = useEntryCourses({
     form,
     fkAreaCountryId: query.country,

@@ -44,13 +44,13 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
 
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
-const examOf = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
+const examOf = (namedValue: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === namedValue) ?? null;
 
 /** Evaluates the form without JavaScript. The result is rendered on the same page. */
-export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const form = parseGradeForm(sent);
+  const form = parseGradeForm(formData);
   const [error = null] = form.draft.examType
     ? validateExamDraft(form.draft)
     : [{ field: 'examRows', kind: 'missing' } as const];
@@ -77,9 +77,9 @@ interface GradeForm {
 
 const MAX_ANSWER_LENGTH = 40;
 
-export function parseGradeForm(sent: FormData): GradeForm {
+export function parseGradeForm(formData: FormData): GradeForm {
   const all = (name: string) =>
-    sent
+    formData
       .getAll(name)
       .map((formDataEntryValue) => cleanCharacters(String(formDataEntryValue).trim().slice(0, MAX_ANSWER_LENGTH)));
   const one = (name: string) => all(name)[0] ?? '';

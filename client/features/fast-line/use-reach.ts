@@ -30,12 +30,12 @@ export function useEntryCourses(query: ReachQuery) {
   const ask = useCallback(
     async (currentPage: number, put: (next: EntryCourses) => void) => {
       controller.current?.abort();
-      const own = new AbortController();
-      controller.current = own;
+      const ownAbortController = new AbortController();
+      controller.current = ownAbortController;
       setSearching(true);
       const input = { ...(JSON.parse(text) as ReachQuery), currentPage, showCount: LIST_ROWS };
-      const result = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
-      if (own.signal.aborted) return;
+      const result = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: ownAbortController.signal });
+      if (ownAbortController.signal.aborted) return;
       setSearching(false);
       setFailure(result.ok ? null : result.error);
       if (result.ok) put(result.value);

@@ -50,10 +50,10 @@ type Mutate = PortalRequestWithSite['mutate'];
 
 const handler =
   (change: (mutate: Mutate, changed: Change) => Promise<Result<FavouriteIds>>) =>
-  async (portal: PortalRequestWithSite, sent: FormData): Promise<FormResult<FavouriteIds>> => {
+  async (portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<FavouriteIds>> => {
     const texts = textsIn(portal.locale);
     const user = await portal.askUser();
-    const text = (name: string) => textOf(sent, name);
+    const text = (name: string) => textOf(formData, name);
     const result = !user.ok
       ? user
       : user.value === null
@@ -63,7 +63,7 @@ const handler =
             fkUserId: user.value.staffId,
             id: text('id'),
             remark: text('remark'),
-            isSchoolIn: sent.has('isSchoolIn'),
+            isSchoolIn: formData.has('isSchoolIn'),
           });
     return result.ok ? accept(result.value) : formErrorOf(result.error, texts.of('favourites-page')('failed'));
   };

@@ -59,13 +59,15 @@ export function toFlightSchools(
     const { names, place, country } = toFavouriteSchoolRow(item, locale);
     const { institution } = item;
     const { city, province, address, website } = institution;
-    const own = written([place, country.name]);
+    const ownText = written([place, country.name]);
     const latin = written([city, province, institution.country]);
     return {
       id: institution.id,
       names,
       // The second text is omitted if both are in the reader's script.
-      places: [own, own && HAN.test(latin) ? '' : latin].filter((line, at, all) => line && all.indexOf(line) === at),
+      places: [ownText, ownText && HAN.test(latin) ? '' : latin].filter(
+        (line, at, all) => line && all.indexOf(line) === at,
+      ),
       address,
       website: shortAddress(website),
       courses: rows.filter(({ school }) => school.id === institution.id).map((course) => course.names),

@@ -19,7 +19,7 @@ export async function storeFlight({ agentKey, owner, now, ...page }: FlightToSto
   const policy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +
     `form-action 'none'; frame-ancestors 'none'`;
-  const stored = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
+  const storedResponse = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -27,7 +27,7 @@ export async function storeFlight({ agentKey, owner, now, ...page }: FlightToSto
       'referrer-policy': 'no-referrer',
     },
   });
-  return saveOfflineFlight(agentKey, owner, now, stored);
+  return saveOfflineFlight(agentKey, owner, now, storedResponse);
 }
 
 /** Renders a self-contained page: offline no asset can be loaded, and a later release has other files. */
@@ -71,4 +71,4 @@ document.getElementById('remove').addEventListener('click', async (event) => {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -30,13 +30,13 @@ export function AdviserSection({ deadlines }: DeadlinesProps) {
 /** List of the next deadlines. It renders nothing without deadlines. */
 function DeadlineList({ deadlines }: DeadlinesProps) {
   const t = useText('home');
-  const found = useDeferred(deadlines);
-  if (found.length === 0) return null;
+  const nextDeadlines = useDeferred(deadlines);
+  if (nextDeadlines.length === 0) return null;
   return (
     <div>
       <h3>{t('deadlines.title')}</h3>
       <ul className="deadlines">
-        {found.map(({ id, name, title, dayText, days, publisher, page, dateText }) => (
+        {nextDeadlines.map(({ id, name, title, dayText, days, publisher, page, dateText }) => (
           <li key={`${id} ${title}`}>
             <p>
               <b>{id ? <WindowLink opens={{ kind: 'school', id }}>{name}</WindowLink> : title}</b>

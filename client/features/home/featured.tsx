@@ -22,12 +22,12 @@ export function FeaturedSection({ schools }: FeaturedProps) {
 }
 
 function ArrivedSchools({ schools }: FeaturedProps) {
-  const found = useDeferred(schools);
-  if (found.length === 0) return null;
+  const featuredSchools = useDeferred(schools);
+  if (featuredSchools.length === 0) return null;
   return (
     <Section>
       <ul className="featured">
-        {found.map((school) => (
+        {featuredSchools.map((school) => (
           <FeaturedItem key={school.id} school={school} />
         ))}
       </ul>

@@ -117,7 +117,7 @@ async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'local
 const ABROAD = ['uk', 'au', 'ca'];
 
 function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
-  const sum = (some: readonly Country[]) => some.reduce((schools, { schoolCount }) => schools + schoolCount, 0);
+  const sum = (subset: readonly Country[]) => subset.reduce((schools, { schoolCount }) => schools + schoolCount, 0);
   const offered = rows.filter((row) => row.offered);
   const all = sum(offered);
   if (all === 0) return null;
@@ -126,16 +126,16 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
 }
 
 function toCard(country: Country, locale: Locale): CountryCard {
-  const known = findKnownCountry(country.key);
+  const knownCountry = findKnownCountry(country.key);
   const name = nameIn(country, locale);
   return {
     id: country.id,
     name,
     englishName: country.name === name ? '' : country.name,
-    known,
+    known: knownCountry,
     picture:
       country.countryPic ||
-      schoolArtAddress({ id: known ? countryBanners.card[known] : country.key, country: country.key }),
+      schoolArtAddress({ id: knownCountry ? countryBanners.card[knownCountry] : country.key, country: country.key }),
   };
 }
 
@@ -190,7 +190,7 @@ async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[
   const { passages } = chartOf(site.agent.originCity);
   const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
   const [countries, cities] = await Promise.all([ask(countryList, {}), ask(cityList, { keys })]);
-  const known: LoadedPlaces = {
+  const loadedPlaces: LoadedPlaces = {
     countries: countries.ok ? countries.value.rows : [],
     cities: cities.ok ? cities.value.rows : [],
   };
@@ -205,7 +205,7 @@ async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[
       label: sidesOf(port),
       km: roundKm(km),
       zone: zoneAt(cityCountries[city], { lat, lng }),
-      ...schoolsOf(city, known, locale),
+      ...schoolsOf(city, loadedPlaces, locale),
     };
   });
 }

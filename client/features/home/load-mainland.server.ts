@@ -73,18 +73,18 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       return countSteps(portal, { country, levelId: level.id, currency, steps, middle });
     }),
   );
-  const listed = columns.filter((column) => column !== null);
-  if (listed.length === 0) return null;
+  const budgetColumns = columns.filter((column) => column !== null);
+  if (budgetColumns.length === 0) return null;
   const used = new Set(
-    listed.flatMap(({ living: taken }) => [taken?.month.least.sourceId, taken?.month.most.sourceId]),
+    budgetColumns.flatMap(({ living: consumed }) => [consumed?.month.least.sourceId, consumed?.month.most.sourceId]),
   );
   return {
     currency,
     steps,
     levelId: level.id,
-    columns: listed,
+    columns: budgetColumns,
     others: offered
-      .filter(({ id }) => !listed.some((column) => column.id === id))
+      .filter(({ id }) => !budgetColumns.some((column) => column.id === id))
       .map((row) => ({ id: row.id, name: bilingualName(row, locale).own, schools: row.schoolCount })),
     sources: sourced.sources.filter(({ id }) => used.has(id)),
   };
@@ -144,11 +144,11 @@ function middleCity(
   costs: readonly LivingCost[],
   livingOf: (cityId: string) => LivingCostRange,
 ): BudgetColumn['living'] {
-  const known = costs.flatMap(({ cityId, city }) => {
+  const existing = costs.flatMap(({ cityId, city }) => {
     const month = livingOf(cityId);
     return month ? [{ city, month }] : [];
   });
-  const sorted = known.sort((item, other) => Number(item.month.most.value) - Number(other.month.most.value));
+  const sorted = existing.sort((item, other) => Number(item.month.most.value) - Number(other.month.most.value));
   const middle = sorted[(sorted.length - 1) >> 1];
   return middle ? { ...middle, cities: sorted.length } : null;
 }
@@ -198,7 +198,7 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
       fee: lowestFeeOf(row),
     };
   });
-  const shown = new Set(rows.map(({ fee }) => fee?.sourceId));
-  const sources = sourcesOf(result.value.rows).filter(({ id }) => shown.has(id));
+  const shownIds = new Set(rows.map(({ fee }) => fee?.sourceId));
+  const sources = sourcesOf(result.value.rows).filter(({ id }) => shownIds.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }

@@ -131,21 +131,21 @@ function useHeadline({
   const title = lectureTitle || t('aLecture');
   switch (kind) {
     case 'applicationStep': {
-      const known = APPLICATION_STEPS.find((item) => item === step);
-      return t('head.applicationStep', { step: known ? application(`step.${known}`) : step });
+      const existing = APPLICATION_STEPS.find((item) => item === step);
+      return t('head.applicationStep', { step: existing ? application(`step.${existing}`) : step });
     }
     case 'applicationDecision': {
-      const known = OUTCOMES.find((item) => item === outcome);
-      const decided = known ? application(`outcome.${known}`) : outcome;
+      const existing = OUTCOMES.find((item) => item === outcome);
+      const decided = existing ? application(`outcome.${existing}`) : outcome;
       return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
     }
     case 'applicationState':
       return t('head.applicationState', { state: application(`state.${outcome as 'rejected'}`) });
     case 'applicationDocument': {
-      const known = CASE_DOCUMENT_KINDS.find((one) => one === step);
-      const event = DOCUMENT_EVENTS.find((one) => one === outcome);
+      const existing = CASE_DOCUMENT_KINDS.find((item) => item === step);
+      const event = DOCUMENT_EVENTS.find((item) => item === outcome);
       return t(event ? `document.${event}` : 'head.applicationDocument', {
-        document: known ? forms(`documentKinds.${known}`) : '',
+        document: existing ? forms(`documentKinds.${existing}`) : '',
       });
     }
     case 'replyReminder':

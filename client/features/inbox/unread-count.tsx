@@ -26,13 +26,13 @@ export function UnreadCount() {
   });
   const count = data?.count ?? 0;
   if (count === 0) return null;
-  return places.map((place, at) =>
+  return places.map((element, at) =>
     createPortal(
       <span className="unread num">
         <span aria-hidden="true">{count}</span>
         <span className="sr">{t('unread', { count })}</span>
       </span>,
-      place,
+      element,
       String(at),
     ),
   );

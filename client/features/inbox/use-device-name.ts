@@ -5,8 +5,8 @@ import { useText } from '#client/i18n/use-text.ts';
 export function useDeviceName(): (device: { browser: string; system: string }) => string {
   const t = useText('logins');
   return ({ browser, system }) => {
-    const known = knownBrowser(browser);
-    const name = known ? t(`browser.${known}`) : browser;
+    const existing = knownBrowser(browser);
+    const name = existing ? t(`browser.${existing}`) : browser;
     if (name && system) return t('browserOn', { browser: name, system });
     return name || system || t('unknown');
   };

@@ -219,19 +219,19 @@ function useChartMap(
     const element = container.current;
     if (!element) return;
     let isWanted = true;
-    let opened: ChartMap | null = null;
+    let chartMap: ChartMap | null = null;
     setState({ kind: 'loading' });
     void open(element).then((map) => {
       if (typeof map === 'string') {
         if (isWanted) fail(map);
       } else if (isWanted) {
-        opened = map;
+        chartMap = map;
         succeed(map);
       } else map.remove();
     });
     return () => {
       isWanted = false;
-      opened?.remove();
+      chartMap?.remove();
     };
   }, [container, attempt]);
 

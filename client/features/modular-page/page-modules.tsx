@@ -181,17 +181,17 @@ const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const url = link.trim();
   if (url === '') return null;
-  const look = { className, 'aria-label': label || undefined };
+  const appearance = { className, 'aria-label': label || undefined };
   if (!HAS_SCHEME.test(url)) {
     return (
-      <SiteLink to={url} {...look}>
+      <SiteLink to={url} {...appearance}>
         {children}
       </SiteLink>
     );
   }
   if (!ALLOWED_SCHEME.test(url)) return null;
   return (
-    <a href={url} rel="noopener" {...look}>
+    <a href={url} rel="noopener" {...appearance}>
       {children}
     </a>
   );

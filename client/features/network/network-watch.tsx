@@ -42,11 +42,11 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const error = useRouteError() ?? undefined;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const shown = useRef({ location, next, error, navigate, revalidate, index: 0 });
+  const displayed = useRef({ location, next, error, navigate, revalidate, index: 0 });
   useEffect(() => {
-    const isAnother = location.key !== shown.current.location.key;
-    const index = isAnother ? historyIndex() : shown.current.index;
-    shown.current = { location, next, error, navigate, revalidate, index };
+    const isAnother = location.key !== displayed.current.location.key;
+    const index = isAnother ? historyIndex() : displayed.current.index;
+    displayed.current = { location, next, error, navigate, revalidate, index };
   });
 
   useEffect(() => {
@@ -55,12 +55,12 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [t]);
 
   useEffect(() => {
-    shown.current.index = historyIndex();
+    displayed.current.index = historyIndex();
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const missPage = (address: string, isDocument: boolean) =>
       void openOfflineFlight(address).then((isStored) => isStored || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
-      stayOnPage(() => shown.current, {
+      stayOnPage(() => displayed.current, {
         onPage: missPage,
         onPart: () => setMissed({ kind: 'part' }),
         onReached: reach,
@@ -115,7 +115,7 @@ interface MissedCardProps {
 function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   const t = useText('frame');
   const navigate = useNavigate();
-  const again = () => {
+  const retry = () => {
     if (missed.kind !== 'page') return retryAll();
     if (missed.isDocument) return void isReachable().then((isBack) => isBack && window.location.assign(missed.address));
     onDone();
@@ -125,7 +125,7 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   return (
     <ToastCard toast={{ kind: 'error', text, isLeaving: false }} icon={isOnline ? 'check' : 'offline'} onClose={onDone}>
       {missed.kind !== 'send' && (
-        <button type="button" className="network-place__again" onClick={again}>
+        <button type="button" className="network-place__again" onClick={retry}>
           {t(isOnline ? 'missed.open' : 'missed.retry')}
         </button>
       )}

@@ -229,15 +229,15 @@ function DutyForm({ isOn }: { isOn: boolean }) {
   const { base } = useOffice();
   const { pathname } = useLocation();
   const fetcher = useFetcher();
-  const shown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOn;
+  const isShown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOn;
   return (
     <fetcher.Form method="post" action={`${base}/duty`}>
       <input type="hidden" name="back" value={pathname.slice(base.length + 1)} />
       <div className="seg" role="group" aria-label={t('duty.label')}>
-        <button type="submit" name="on" value="yes" aria-pressed={shown}>
+        <button type="submit" name="on" value="yes" aria-pressed={isShown}>
           {t('duty.on')}
         </button>
-        <button type="submit" name="on" value="no" aria-pressed={!shown}>
+        <button type="submit" name="on" value="no" aria-pressed={!isShown}>
           {t('duty.off')}
         </button>
       </div>

@@ -115,8 +115,8 @@ export async function parseOfficeAction(context: Context, request: Request): Pro
       const { pathname, search } = new URL(request.url);
       if (error.code === 'secondFactorNeeded') throw redirectToConfirm(base, pathname.slice(base.length));
       if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
-      const kept = packPostedForm(pathname.slice(base.length) + search, form);
-      const thrown = { error, requestId, kept: kept && { form: kept, texts: typedTexts(kept) } };
+      const retained = packPostedForm(pathname.slice(base.length) + search, form);
+      const thrown = { error, requestId, kept: retained && { form: retained, texts: typedTexts(retained) } };
       throw data(thrown satisfies OfficeErrorData, { status: 401 });
     },
   };

@@ -109,14 +109,14 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
 }
 
 /** State of a form that contains only re-authentication. `act` returns an error text, or undefined on success. */
-export function useProofForm(act: (proof: IdentityProof) => Promise<string | undefined>) {
+export function useProofForm(run: (proof: IdentityProof) => Promise<string | undefined>) {
   const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({
     values,
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     rules: useProofRules(),
     async onSubmit(value) {
-      const failed = await act(toProof(value));
+      const failed = await run(toProof(value));
       if (failed === undefined) setValues(EMPTY_PROOF);
       return failed;
     },

@@ -73,8 +73,8 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
     },
     rules: profileRules(t, account),
     refusal: rejection,
-    async onSubmit(_values, sent) {
-      const result = await send(sent);
+    async onSubmit(_values, formElement) {
+      const result = await send(formElement);
       if (!result.ok) return result;
       dropProfileDraft(staffId);
       toast.success(t('information.saved'));
@@ -169,11 +169,15 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
 /** Storage key of the draft by user, since several users may log in in a tab. */
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
-export function loadProfileDraft(staffId: string, existing: Profile, storage: SafeStorage = tabStorage): Profile {
+export function loadProfileDraft(
+  staffId: string,
+  existingProfile: Profile,
+  storage: SafeStorage = tabStorage,
+): Profile {
   try {
-    return { ...existing, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
+    return { ...existingProfile, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {
-    return existing;
+    return existingProfile;
   }
 }
 
@@ -181,10 +185,10 @@ export function loadProfileDraft(staffId: string, existing: Profile, storage: Sa
 export function saveProfileDraft(
   staffId: string,
   draft: Profile,
-  existing: Profile,
+  existingProfile: Profile,
   storage: SafeStorage = tabStorage,
 ) {
-  const changed = Object.entries(draft).filter(([name, value]) => existing[name as keyof Profile] !== value);
+  const changed = Object.entries(draft).filter(([name, value]) => existingProfile[name as keyof Profile] !== value);
   if (changed.length === 0) storage.drop(keyOf(staffId));
   else storage.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));
 }

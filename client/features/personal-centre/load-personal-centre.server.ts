@@ -48,7 +48,7 @@ export function maskMobile(areaCode: string, mobile: string): string {
 export type Logins = readonly Login[] | null | 'unknown';
 
 async function findLogins(portal: PortalRequest): Promise<Logins> {
-  const found = await portal.ask(loginList, {});
-  if (found.ok) return found.value.rows;
-  return found.error.httpStatus === 404 ? 'unknown' : null;
+  const result = await portal.ask(loginList, {});
+  if (result.ok) return result.value.rows;
+  return result.error.httpStatus === 404 ? 'unknown' : null;
 }

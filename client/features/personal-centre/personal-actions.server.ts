@@ -13,21 +13,24 @@ type Context = Readonly<RouterContextProvider>;
 
 export const submitPassword = (context: Context, request: Request) =>
   submitIntent(context, request, {
-    async password(portal, sent) {
+    async password(portal, formData) {
       const t = textsIn(portal.locale).of('personal');
       const account = textsIn(portal.locale).of('account');
       const values = {
-        oldPassword: textOf(sent, 'oldPassword'),
-        newPassword: textOf(sent, 'newPassword'),
-        repeat: textOf(sent, 'repeat'),
+        oldPassword: textOf(formData, 'oldPassword'),
+        newPassword: textOf(formData, 'newPassword'),
+        repeat: textOf(formData, 'repeat'),
       };
       const fields = validateFields(values, passwordRules(t('password.oldMissing'), account));
       if (Object.keys(fields).length > 0) return invalidFields(fields);
       const input = { oldLoginPs: values.oldPassword, newLoginPs: values.newPassword };
       return callResult(portal.mutate(changePassword, input), t('password.failed'), { newLoginPs: 'newPassword' });
     },
-    end: (portal, sent) =>
-      callResult(portal.mutate(endLogin, { id: textOf(sent, 'id') }), textsIn(portal.locale).of('logins')('endFailed')),
+    end: (portal, formData) =>
+      callResult(
+        portal.mutate(endLogin, { id: textOf(formData, 'id') }),
+        textsIn(portal.locale).of('logins')('endFailed'),
+      ),
     endOthers: (portal) =>
       callResult(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
   });
@@ -36,8 +39,8 @@ const LONGEST_FIELD = 200;
 
 export const submitInformation = (context: Context, request: Request) =>
   submitIntent(context, request, {
-    async profile(portal, sent): Promise<FormResult<unknown, Profile>> {
-      const text = (name: string) => textOf(sent, name).trim().slice(0, LONGEST_FIELD);
+    async profile(portal, formData): Promise<FormResult<unknown, Profile>> {
+      const text = (name: string) => textOf(formData, name).trim().slice(0, LONGEST_FIELD);
       const [nickname, name, firstName, lastName] = [
         text('nickname'),
         text('name'),
@@ -60,10 +63,10 @@ export const submitInformation = (context: Context, request: Request) =>
       });
       return result.ok ? { ok: true, value: null } : { ...result, values };
     },
-    avatar: async (portal, sent) => {
+    avatar: async (portal, formData) => {
       const t = textsIn(portal.locale).of('personal');
       const result = await callResult(
-        portal.mutate(updateUser, { userHeadIcon: textOf(sent, 'userHeadIcon') }),
+        portal.mutate(updateUser, { userHeadIcon: textOf(formData, 'userHeadIcon') }),
         t('information.failed'),
       );
       return result.ok ? { ok: true, value: null } : result;

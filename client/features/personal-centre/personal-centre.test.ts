@@ -15,11 +15,11 @@ describe('a number on the screen', () => {
     ['86', '13800138000', '+86 1380 •••••00'],
     ['65', '8123', '+65 8123'],
     ['', '', ''],
-  ])('+%s %s is shown as %s', (areaCode, mobile, shown) => expect(maskMobile(areaCode, mobile)).toBe(shown));
+  ])('+%s %s is shown as %s', (areaCode, mobile, displayed) => expect(maskMobile(areaCode, mobile)).toBe(displayed));
 });
 
 describe('a profile that was not saved', () => {
-  const known = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
+  const existing = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
   const all = new Map<string, string>();
   const shelf: SafeStorage = {
     read: (key) => all.get(key) ?? null,
@@ -28,15 +28,15 @@ describe('a profile that was not saved', () => {
   };
 
   it('waits for its own user, and only with what was changed', () => {
-    saveProfileDraft('7', { ...known, lastName: 'CHAN' }, known, shelf);
-    expect(loadProfileDraft('7', { ...known, nickname: 'Mei' }, shelf)).toMatchObject({
+    saveProfileDraft('7', { ...existing, lastName: 'CHAN' }, existing, shelf);
+    expect(loadProfileDraft('7', { ...existing, nickname: 'Mei' }, shelf)).toMatchObject({
       nickname: 'Mei',
       lastName: 'CHAN',
     });
-    expect(loadProfileDraft('8', known, shelf)).toEqual(known);
+    expect(loadProfileDraft('8', existing, shelf)).toEqual(existing);
   });
   it('is hidden when no field differs', () => {
-    saveProfileDraft('7', known, known, shelf);
+    saveProfileDraft('7', existing, existing, shelf);
     expect(all.size).toBe(0);
   });
 });

@@ -114,7 +114,7 @@ function Whose({ table: { open, name, publisher, address, asAt } }: { table: Ran
 function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
   const t = useText('ranking');
   const { isHere, schoolId, website, seal } = row;
-  const inside = (
+  const content = (
     <>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
       <SchoolNames row={row} brief={brief} />
@@ -123,14 +123,14 @@ function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
   if (isHere) {
     return (
       <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
-        {inside}
+        {content}
       </WindowLink>
     );
   }
-  if (!website) return <span className="rk__name">{inside}</span>;
+  if (!website) return <span className="rk__name">{content}</span>;
   return (
     <a className="rk__name" href={website} target="_blank" rel="noopener noreferrer">
-      {inside}
+      {content}
       <Icon name="external" label={t('newTab')} />
     </a>
   );

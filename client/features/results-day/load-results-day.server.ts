@@ -36,18 +36,18 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
 export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 
 /** Evaluates the form without JavaScript. The result is rendered on the same page. */
-export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const { draft: value } = parseGradeForm(sent);
+  const { draft: value } = parseGradeForm(formData);
   const draft = { ...value, examType: DSE } as const;
   const [error = null] = validateExamDraft(draft);
   if (error) return { draft, fault: error, results: null };
   const result = await ask(resultsDay, {});
   if (!result.ok) return { draft, fault: error, results: null };
-  const placed = evaluateRules(result.value, toExamAnswers(draft));
+  const evaluatedRules = evaluateRules(result.value, toExamAnswers(draft));
   const points = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
-  return { draft, fault: error, results: { day: result.value, placed, points } };
+  return { draft, fault: error, results: { day: result.value, placed: evaluatedRules, points } };
 }
 
 export type EvaluatedResults = Awaited<ReturnType<typeof evaluateResultsForm>>;

@@ -116,7 +116,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
 
 function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
   const t = useText('results-day');
-  const own = fiveSubjectTotal(draft);
+  const ownValue = fiveSubjectTotal(draft);
   const tried = fiveSubjectTotal({
     ...draft,
     examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
@@ -126,7 +126,7 @@ function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
       <span>{t('five')}</span>
       <span className="meta">{t('fiveHow')}</span>
       <b>
-        {tried !== own && <s>{own}</s>} {tried}
+        {tried !== ownValue && <s>{ownValue}</s>} {tried}
       </b>
     </p>
   );
@@ -150,7 +150,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
   const exams = useText('exam');
   const group = useId();
   const name = row.subject ? subjectName(exams, 'dse', row.subject) : t('subject', { number });
-  const shown = tried ?? row.grade;
+  const displayed = tried ?? row.grade;
   const wordsOf = (grade: string) =>
     t(grade === tried ? 'levelIf' : grade === row.grade ? 'levelOwn' : 'level', { grade });
   return (
@@ -180,7 +180,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
               name={group}
               value={grade}
               aria-label={wordsOf(grade)}
-              checked={shown === grade}
+              checked={displayed === grade}
               disabled={row.subject === ''}
               onChange={() => onLevel(grade)}
             />
@@ -188,7 +188,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
           </label>
         ))}
       </div>
-      <output aria-hidden="true">{shown || '–'}</output>
+      <output aria-hidden="true">{displayed || '–'}</output>
     </li>
   );
 }

@@ -41,10 +41,10 @@ export type PositionCounts = Record<(typeof COUNTED)[number], number>;
  * Counts the courses that are placed by figures at a total of UCAS points. Courses with a usable rule are counted by
  * their rule instead.
  */
-export function countPlaced(placed: ResultsDay['placed'], points: number): PositionCounts {
+export function countPlaced(positioned: ResultsDay['placed'], points: number): PositionCounts {
   const at = Math.floor(points / DSE_TOTALS.step);
   const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
-  for (const row of placed)
+  for (const row of positioned)
     for (const position of COUNTED) counts[position] += row[position][Math.min(at, row[position].length - 1)] ?? 0;
   return counts;
 }
@@ -55,9 +55,9 @@ interface PlaceCount {
   courses: number;
 }
 
-export function countPlaces(placed: readonly EvaluatedRule[]): Record<ResultsOutcome, PlaceCount> {
+export function countPlaces(evaluatedRules: readonly EvaluatedRule[]): Record<ResultsOutcome, PlaceCount> {
   const count = (place: ResultsOutcome): PlaceCount => {
-    const here = placed.filter((evaluatedRule) => evaluatedRule.place === place);
+    const here = evaluatedRules.filter((evaluatedRule) => evaluatedRule.place === place);
     return { rules: here.length, courses: here.reduce((sum, { of }) => sum + of.courses, 0) };
   };
   return { direct: count('direct'), pathway: count('pathway'), notYet: count('notYet') };
@@ -68,10 +68,10 @@ export function findMoved(
   before: readonly EvaluatedRule[],
   after: readonly EvaluatedRule[],
 ): Map<string, ResultsOutcome> {
-  const was = new Map(before.map(({ of, place }) => [of.rule.id, place]));
+  const previous = new Map(before.map(({ of, place }) => [of.rule.id, place]));
   return new Map(
     after.flatMap(({ of, place }) => {
-      const from = was.get(of.rule.id);
+      const from = previous.get(of.rule.id);
       return from !== undefined && from !== place ? [[of.rule.id, from] as const] : [];
     }),
   );
@@ -80,9 +80,9 @@ export function findMoved(
 export type Flips = Readonly<Record<string, string>>;
 
 /** Adds a tried grade. Trying the entered grade removes it instead. */
-export function withFlip(flips: Flips, subject: string, grade: string, own: string): Flips {
-  const { [subject]: _before, ...others } = flips;
-  return grade === own ? others : { ...others, [subject]: grade };
+export function withFlip(flips: Flips, subject: string, grade: string, ownText: string): Flips {
+  const { [subject]: _before, ...otherRows } = flips;
+  return grade === ownText ? otherRows : { ...otherRows, [subject]: grade };
 }
 
 export const flipGrades = (grades: ExamAnswers, flips: Flips): ExamAnswers => ({

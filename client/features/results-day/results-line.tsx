@@ -60,8 +60,8 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
     examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
   };
   const isGiven = gradedRows(draft).length > 0;
-  const own = useMemo(() => (day ? evaluateRules(day, toExamAnswers(draft)) : []), [day, draft]);
-  const placed = useMemo(
+  const ownEvaluatedRules = useMemo(() => (day ? evaluateRules(day, toExamAnswers(draft)) : []), [day, draft]);
+  const evaluatedRules = useMemo(
     () => (day ? evaluateRules(day, flipGrades(toExamAnswers(draft), flips)) : []),
     [day, draft, flips],
   );
@@ -109,7 +109,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
               )}
             </div>
           ) : (
-            <Placed {...{ day, lists, own, placed, points, flips, isTrying }} />
+            <Placed {...{ day, lists, own: ownEvaluatedRules, placed: evaluatedRules, points, flips, isTrying }} />
           )}
         </div>
       </div>
@@ -252,9 +252,9 @@ function useResultsFile(file: string | null) {
 
   useEffect(() => {
     if (!file) return;
-    const leaving = new AbortController();
-    void fetchDay(file, leaving.signal);
-    return () => leaving.abort();
+    const abortController = new AbortController();
+    void fetchDay(file, abortController.signal);
+    return () => abortController.abort();
   }, [file, attempts, fetchDay]);
 
   return {

@@ -35,8 +35,8 @@ export function RemountForOwner({ children, renderAround = (question) => questio
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
 
-  const decide = (act: (owner: string) => void) => {
-    act(owner);
+  const decide = (run: (owner: string) => void) => {
+    run(owner);
     hasDecided.current = true;
     setSavedAt(null);
   };

@@ -88,12 +88,12 @@ export async function loadSchoolDetail(
   const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
   const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
-  const [found, costs, paid] = await Promise.all([
+  const [result, costs, paid] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
     loadStudyCosts(portal, [id]),
     loadPaid(portal),
   ]);
-  const answer = requireFound(found);
+  const answer = requireFound(result);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const statements = statementsOf(answer.institution, portal.locale);
   const introduction = introduceSchool(
@@ -101,7 +101,7 @@ export async function loadSchoolDetail(
     { name: school.names.own, zone: school.zone, country: school.country.name },
     portal.locale,
   );
-  const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
+  const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
     head: {
       title: [school.names.own, school.names.other, answer.institution.namesakes > 0 && `(${school.zone})`]
@@ -128,14 +128,14 @@ export async function loadSchoolDetail(
       ...(await arrive(courses, choices)),
     },
     things: schoolJsonLd(school, portal.locale, {
-      url: whole(`/school/${school.id}`),
+      url: absoluteUrl(`/school/${school.id}`),
       schools: {
         name: withAgentName((values) => t('crumb.schools', values), portal.site.agent),
-        url: whole('/school'),
+        url: absoluteUrl('/school'),
       },
       ofCountry: {
         name: t('crumb.ofCountry', { country: school.country.name }),
-        url: whole(`/school?id=${school.country.id}`),
+        url: absoluteUrl(`/school?id=${school.country.id}`),
       },
     }),
   };

@@ -188,8 +188,12 @@ function toFigures(institution: SchoolDetail): SourcedFigure[] {
 const countryName = (country: FullSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
 
-function findFilm({ videoUrl }: SchoolDetail, own: FullSchool['movFile'], filmHosts: readonly string[]): Film | null {
-  if (own?.filePath) return { kind: 'file', address: own.filePath, captions: own.captions };
+function findFilm(
+  { videoUrl }: SchoolDetail,
+  ownValue: FullSchool['movFile'],
+  filmHosts: readonly string[],
+): Film | null {
+  if (ownValue?.filePath) return { kind: 'file', address: ownValue.filePath, captions: ownValue.captions };
   const address = outsideAddress(videoUrl);
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;
 }
@@ -198,13 +202,13 @@ const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };
 
 function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
   const year = String(RANKING_YEAR);
-  const listed = allRankList.map(({ rankName, ...row }) => ({ ...row, name: rankName, year: row.year || year }));
+  const listedItem = allRankList.map(({ rankName, ...row }) => ({ ...row, name: rankName, year: row.year || year }));
   // The stated rank is skipped if any listed ranking has the same rank, whatever its name.
-  const isListed = (rank: string) => rank === '' || listed.some((row) => row.rank === rank);
+  const isListed = (rank: string) => rank === '' || listedItem.some((row) => row.rank === rank);
   const stated = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
     isListed(row.rank) ? [] : [{ ...row, source: NOBODY, illustrative: false }];
   return [
-    ...listed,
+    ...listedItem,
     ...stated({ name: 'QS', rank: qsRank, year }),
     ...stated({ name: '', rank: officialRanking, year: '' }),
   ];

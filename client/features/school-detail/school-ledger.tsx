@@ -94,10 +94,10 @@ const MAX_FEES = 3;
  * own statements before those of a guide.
  */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
-  const found = (['bachelor', 'all'] as const)
+  const statements = (['bachelor', 'all'] as const)
     .flatMap((level) => all.filter((statement) => statement.level === level))
     .sort((statement, other) => Number(statement.isIndirect) - Number(other.isIndirect));
-  const ofKind = (kind: Statement['kind']) => found.filter((statement) => statement.kind === kind);
+  const ofKind = (kind: Statement['kind']) => statements.filter((statement) => statement.kind === kind);
   const general = (kind: Statement['kind']) =>
     ofKind(kind)
       .filter(({ limits }) => limits === '')
@@ -130,18 +130,18 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 /** Ranks of the school. The first is visible, and the others are in a `details` element. */
 function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
-  const others = ranks.slice(1);
+  const otherRankRows = ranks.slice(1);
   return (
     <section className="part">
       <h2>{t('rank.title')}</h2>
       <RankLedger ranks={ranks.slice(0, 1)} />
-      {others.length > 0 && (
+      {otherRankRows.length > 0 && (
         <details className="others">
           <summary className="btn btn--quiet btn--s">
             <Icon name="down" />
-            {t('rank.others', { count: others.length })}
+            {t('rank.others', { count: otherRankRows.length })}
           </summary>
-          <RankLedger ranks={others} />
+          <RankLedger ranks={otherRankRows} />
         </details>
       )}
     </section>

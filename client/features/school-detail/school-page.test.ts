@@ -99,8 +99,11 @@ describe('the facts of a school', () => {
   });
 
   it('show a photo where there is one, and no drawing in place of one', () => {
-    const drawn = toSchoolFacts(wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }), 'zh');
-    expect(drawn).toMatchObject({ logo: '', banner: '' });
+    const schoolFacts = toSchoolFacts(
+      wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }),
+      'zh',
+    );
+    expect(schoolFacts).toMatchObject({ logo: '', banner: '' });
     const photo = toSchoolFacts(wholeSchool({ institutionCover: 'https://pictures.example/7.jpg' }), 'zh');
     expect(photo.banner).toBe('https://pictures.example/7.jpg');
   });

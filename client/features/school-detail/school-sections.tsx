@@ -21,17 +21,17 @@ export function SchoolParts({ school }: { school: SchoolFacts }) {
 /** Information about the school. Information about the whole country follows under the country's name. */
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
-  const own = infos.filter(({ ofCountry }) => !ofCountry);
+  const ownInfoSections = infos.filter(({ ofCountry }) => !ofCountry);
   const general = infos.filter(({ ofCountry }) => ofCountry);
   if (infos.length === 0) return null;
   return (
     <section className="part" id="infos">
       <h2>{t('infos.title')}</h2>
-      {own.length > 0 && <InfoList infos={own} opensFirst />}
+      {ownInfoSections.length > 0 && <InfoList infos={ownInfoSections} opensFirst />}
       {general.length > 0 && (
         <>
           <h3 className="infos-of">{t('infos.ofCountry', { country: country.name })}</h3>
-          <InfoList infos={general} opensFirst={own.length === 0} />
+          <InfoList infos={general} opensFirst={ownInfoSections.length === 0} />
         </>
       )}
     </section>

@@ -47,43 +47,43 @@ import {
 } from './filters/count-facets.server.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
-export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPage) {
+export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
   const portal = requireSite(context);
-  const query = pageQuery(LIST_PAGES[place].page, request.url);
-  const requested = parseFilters(query, place);
-  const [named, findings] = await Promise.all([
+  const query = pageQuery(LIST_PAGES[scope].page, request.url);
+  const requested = parseFilters(query, scope);
+  const [namedItem, findings] = await Promise.all([
     loadList(portal, requested),
     loadFindings(portal, requested),
     preloadSheet(),
     OwnFee.draw(),
   ]);
-  const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;
-  const meant = isEmpty && findings ? resolveMeaning(named.filters, findings) : null;
-  const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
+  const isEmpty = namedItem.outcome.kind === 'found' && namedItem.outcome.total === 0;
+  const schoolFilters = isEmpty && findings ? resolveMeaning(namedItem.filters, findings) : null;
+  const { filters, facets, outcome, country } = schoolFilters ? await loadList(portal, schoolFilters) : namedItem;
   const t = textsIn(portal.locale).of('schools');
-  const title = listTitle(t, place, meant ? requested : filters, country);
+  const title = listTitle(t, scope, schoolFilters ? requested : filters, country);
   return {
     head: {
       title,
-      description: country ? t('description.named', { title }) : t(`description.${place}`),
+      description: country ? t('description.named', { title }) : t(`description.${scope}`),
       // The canonical URL includes the country, since each country has a page of its own, but no other filter.
       canonical: sitePath(
         portal.site.agent.keyCode,
-        filtersAddress({ ...NO_FILTERS, ...(country && place === 'country' && { country: country.id }) }, place),
+        filtersAddress({ ...NO_FILTERS, ...(country && scope === 'country' && { country: country.id }) }, scope),
       ),
     },
     title,
-    place,
+    place: scope,
     filters,
     asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
-    loosenings: looseningsOf(filters, facets, outcome.kind === 'found' ? outcome.total : null, place).map(
+    loosenings: looseningsOf(filters, facets, outcome.kind === 'found' ? outcome.total : null, scope).map(
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
     /** True if the list shows other matches, because no school has the searched name. */
-    isMeant: meant !== null,
+    isMeant: schoolFilters !== null,
   };
 }
 
@@ -94,18 +94,19 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
 async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters) {
   // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
   // later.
-  const [first, early, counted] = await Promise.all([
+  const [first, early, countResult] = await Promise.all([
     loadCountries(portal),
     loadPlaceFacets(portal, requested.country, requested.state),
     loadCounts(portal, requested),
   ]);
-  const settled = resolveCountry(requested, first.named);
-  const later = settled === requested ? early : await loadPlaceFacets(portal, settled.country, settled.state);
-  const places = { countries: first.countries, ...later, types: await loadTypes(portal, counted) };
-  const offered: ListFacets = withCounts(places, counted, settled, portal.locale);
-  const filters = dropUnoffered(dropForeignPlaces(settled, offered), offered);
-  const shown = await loadCountsOfShown(portal, { asked: requested, filters, counted });
-  const facets = shown === counted ? offered : withCounts(places, shown, filters, portal.locale);
+  const schoolFilters = resolveCountry(requested, first.named);
+  const later =
+    schoolFilters === requested ? early : await loadPlaceFacets(portal, schoolFilters.country, schoolFilters.state);
+  const places = { countries: first.countries, ...later, types: await loadTypes(portal, countResult) };
+  const listFacets: ListFacets = withCounts(places, countResult, schoolFilters, portal.locale);
+  const filters = dropUnoffered(dropForeignPlaces(schoolFilters, listFacets), listFacets);
+  const displayed = await loadCountsOfShown(portal, { asked: requested, filters, counted: countResult });
+  const facets = displayed === countResult ? listFacets : withCounts(places, displayed, filters, portal.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
 }
@@ -164,8 +165,8 @@ async function loadCountries({ ask, locale }: Portal) {
 }
 
 /** Returns the school types. Facets usually include the names; otherwise the names are requested separately. */
-async function loadTypes({ ask }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
-  const rows = counted?.type ?? [];
+async function loadTypes({ ask }: Portal, countResult: SchoolFacets | null): Promise<Facet[]> {
+  const rows = countResult?.type ?? [];
   if (rows.length > 0 && rows.every(({ name }) => name !== ''))
     return rows.map(({ id, name }) => ({ id, label: name }));
   const types = await ask(institutionTypes, {});
@@ -211,18 +212,18 @@ const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 
 function listTitle(
   t: TextOf<'schools'>,
-  place: ListPage,
+  scope: ListPage,
   { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
   country: CountryFacet | null,
 ): string {
-  if (place === 'library' || place === 'map') return t(`title.${place}`);
+  if (scope === 'library' || scope === 'map') return t(`title.${scope}`);
   if (keyword && searchType !== '1') return t('title.keyword', { keyword });
   if (country) return schoolsIn(t, country);
-  return place === 'search' ? t('title.search') : t('title.all');
+  return scope === 'search' ? t('title.search') : t('title.all');
 }
 
 /** Countries in `NAMED` have messages of their own, since English needs an article before some of them. */
 function schoolsIn(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
-  const known = NAMED.find((item) => item === key);
-  return known ? t(`title.${known}`) : t('title.country', { country: label });
+  const existing = NAMED.find((item) => item === key);
+  return existing ? t(`title.${existing}`) : t('title.country', { country: label });
 }

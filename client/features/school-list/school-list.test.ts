@@ -37,9 +37,9 @@ describe('a country that was named', () => {
   });
 
   it('is replaced by the country itself, and an unknown one is left to the backend', () => {
-    const named = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
-    expect(resolveCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
-    const unknown = { ...named, keyword: 'Eng' };
+    const namedItem = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
+    expect(resolveCountry(namedItem, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
+    const unknown = { ...namedItem, keyword: 'Eng' };
     expect(resolveCountry(unknown, NAMED)).toBe(unknown);
   });
 });
@@ -66,7 +66,7 @@ describe('filter counts', () => {
     expect(spreadOf([0, 0, 0])).toEqual([]);
   });
 
-  const counted = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
+  const countResult = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
   const again = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 3 }] });
   const count = async (requested: SchoolFilters, filters: SchoolFilters, result: Result<SchoolFacets>) => {
     const questions: object[] = [];
@@ -75,7 +75,7 @@ describe('filter counts', () => {
       return Promise.resolve(result);
     };
     const portal = { ask, site: { agent: { currency: 'HKD' } }, keepOutOfCache: () => {} } as never;
-    return { shown: await loadCountsOfShown(portal, { asked: requested, filters, counted }), questions };
+    return { shown: await loadCountsOfShown(portal, { asked: requested, filters, counted: countResult }), questions };
   };
   const requested = { ...NO_FILTERS, level: '1', english: '6.5' } as const;
   const filters = { ...requested, english: '' };
@@ -89,11 +89,11 @@ describe('filter counts', () => {
 
   it('are requested once when both queries are equal, and stay when the request fails', async () => {
     expect(await count(requested, { ...requested }, { ok: true, value: again })).toEqual({
-      shown: counted,
+      shown: countResult,
       questions: [],
     });
     const failed = await count(requested, filters, { ok: false, error: { code: 'notFound', message: '' } } as never);
-    expect(failed.shown).toBe(counted);
+    expect(failed.shown).toBe(countResult);
   });
 });
 
@@ -101,11 +101,11 @@ describe('a search that no school bears the name of', () => {
   const query = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
   const finding = (kind: 'school' | 'field' | 'courses', id: string, name: string) =>
     ({ kind, id, name, nameChn: '', note: '', logo: '', total: 1 }) as const;
-  const findings = (keyword: string, found: ReturnType<typeof finding>[], countryId = '') => ({
+  const findings = (keyword: string, match: ReturnType<typeof finding>[], countryId = '') => ({
     keyword,
     isMended: keyword !== query.keyword,
     countryId,
-    found,
+    found: match,
   });
 
   it('is one for schools that teach it, in the country that it names', () => {
@@ -143,8 +143,8 @@ describe('relaxing one filter', () => {
   }));
   const facets = { ...FACETS, fees, english: [], without: { fee: 12, field: 7, country: 40 } };
   const requested = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };
-  const result = (filters: typeof requested, found = 2) =>
-    looseningsOf(filters, facets, found, 'search').map(({ key, label, gain }) => [key, label, gain]);
+  const result = (filters: typeof requested, match = 2) =>
+    looseningsOf(filters, facets, match, 'search').map(({ key, label, gain }) => [key, label, gain]);
 
   it('is the next limit with results, or removing the filter, with its count', () => {
     expect(result(requested)).toEqual([

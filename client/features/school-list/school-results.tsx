@@ -80,18 +80,18 @@ function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps)
   const { agent } = useSite();
   const { keyword, searchType } = filters;
   const isCountry = searchType === '1';
-  const others = countFilters(filters) - (keyword ? 1 : 0);
+  const otherCount = countFilters(filters) - (keyword ? 1 : 0);
   const kind = isCountry ? 'country' : keyword ? 'search' : 'school';
   return (
     <EmptyState
       picture={emptyArtAddress(kind, agent.brandColour)}
       title={t(`nothing.${kind}`, { keyword })}
-      text={t(isCountry ? 'nothing.countryHint' : others > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
+      text={t(isCountry ? 'nothing.countryHint' : otherCount > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
     >
       {isCountry && <CountryLinks countries={facets.countries} />}
       <LoosenNote loosenings={loosenings} />
       <ul className="row ways">
-        {others > 0 && (
+        {otherCount > 0 && (
           <li>
             <SiteLink className="btn" to={filtersAddress({ ...NO_FILTERS, keyword, searchType }, place)}>
               {t('way.clear')}
@@ -145,11 +145,11 @@ function PageTooFar({ place, filters, pages }: { place: ListPage; filters: Schoo
 
 function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
   const t = useText('schools');
-  const offered = countries.filter((country) => country.offered);
-  if (offered.length === 0) return null;
+  const countryFacets = countries.filter((country) => country.offered);
+  if (countryFacets.length === 0) return null;
   return (
     <ul className="row ways" aria-label={t('way.countries')}>
-      {offered.map(({ id, label }) => (
+      {countryFacets.map(({ id, label }) => (
         <li key={id}>
           <SiteLink className="chip" to={`/school?id=${id}`}>
             {label}

@@ -50,11 +50,11 @@ export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number],
 export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
   const { id, name, nameChn } = school;
   const { find, all } = figuresOf(school);
-  const chosen = valuesIn(requested.level ?? '');
+  const selected = valuesIn(requested.level ?? '');
   const levels =
-    chosen.length === 0
+    selected.length === 0
       ? ALL_LEVELS
-      : ALL_LEVELS.filter((level) => chosen.some((value) => LEVELS[value as '1'] === level));
+      : ALL_LEVELS.filter((level) => selected.some((value) => LEVELS[value as '1'] === level));
   const english = levels.map((level) => find('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
     id,

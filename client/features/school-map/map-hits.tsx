@@ -55,7 +55,7 @@ interface HitProps extends Pick<MapHitsProps, 'onLight'> {
 
 function Hit({ row, isLit, onLight }: HitProps) {
   const { own, ownLang, other, otherLang } = bilingualName(row, useLocale());
-  const inside = (
+  const content = (
     <>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <b lang={ownLang}>
@@ -76,11 +76,11 @@ function Hit({ row, isLit, onLight }: HitProps) {
   };
   return row.website ? (
     <a href={row.website} target="_blank" rel="noopener noreferrer" {...link}>
-      {inside}
+      {content}
     </a>
   ) : (
     <SiteLink to={`/school/${row.id}`} {...link}>
-      {inside}
+      {content}
     </SiteLink>
   );
 }
@@ -110,14 +110,18 @@ interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
 }
 
 /** Server-rendered list of the schools, displayed before the map loads and without JavaScript. */
-export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
+export function FirstHits({ outcome: schoolsOutcome, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
-  const rows = found.kind === 'found' ? found.rows : [];
+  const rows = schoolsOutcome.kind === 'found' ? schoolsOutcome.rows : [];
   return (
     <>
       {hasHead && (
         <div className="side__head">
-          <h2>{found.kind === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
+          <h2>
+            {schoolsOutcome.kind === 'found'
+              ? schools('count.schools', { count: schoolsOutcome.total })
+              : schools('count.failed')}
+          </h2>
         </div>
       )}
       <div className="hits">

@@ -16,12 +16,12 @@ describe('a search on the map', () => {
   });
 
   test('keeps the old list while the next one is on its way, and when that fails', () => {
-    const found: MapEvent[] = [
+    const mapEvents: MapEvent[] = [
       { kind: 'moved', box: HERE },
       { kind: 'asked' },
       { kind: 'answered', answer: answer(HERE) },
     ];
-    const asking = after(...found, { kind: 'moved', box: THERE }, { kind: 'asked' });
+    const asking = after(...mapEvents, { kind: 'moved', box: THERE }, { kind: 'asked' });
     expect(asking).toMatchObject({ phase: 'searching', answer: { box: HERE } });
     expect(isListOld(asking)).toBe(false);
     const failed = nextSearch(asking, { kind: 'failed' });
@@ -30,16 +30,24 @@ describe('a search on the map', () => {
   });
 
   test('is stale once the map has moved without a request', () => {
-    const found = after({ kind: 'moved', box: HERE }, { kind: 'asked' }, { kind: 'answered', answer: answer(HERE) });
-    expect(isListOld(found)).toBe(false);
-    const moved = nextSearch(found, { kind: 'moved', box: THERE });
+    const mapSearch = after(
+      { kind: 'moved', box: HERE },
+      { kind: 'asked' },
+      { kind: 'answered', answer: answer(HERE) },
+    );
+    expect(isListOld(mapSearch)).toBe(false);
+    const moved = nextSearch(mapSearch, { kind: 'moved', box: THERE });
     expect(isListOld(moved)).toBe(true);
     expect(isListOld(nextSearch(moved, { kind: 'moved', box: [...HERE] }))).toBe(false);
   });
 
   test('from everywhere belongs to what the map shows, once the map has come there', () => {
-    const found = after({ kind: 'asked' }, { kind: 'answered', answer: answer(null) }, { kind: 'moved', box: THERE });
-    expect(isListOld(nextSearch(found, { kind: 'settled' }))).toBe(false);
+    const mapSearch = after(
+      { kind: 'asked' },
+      { kind: 'answered', answer: answer(null) },
+      { kind: 'moved', box: THERE },
+    );
+    expect(isListOld(nextSearch(mapSearch, { kind: 'settled' }))).toBe(false);
   });
 
   test('follows the map, or does not', () => {

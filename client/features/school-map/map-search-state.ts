@@ -90,27 +90,27 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const underWay = useRef<AbortController>(null);
 
   /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
-  const look = async (box: Box | null): Promise<MapSearchResult | null> => {
+  const appearance = async (box: Box | null): Promise<MapSearchResult | null> => {
     underWay.current?.abort();
-    const mine = new AbortController();
-    underWay.current = mine;
+    const ownAbortController = new AbortController();
+    underWay.current = ownAbortController;
     dispatch({ kind: 'asked' });
     try {
       const { rows, page } = await postPortalForRows(
         toPath(INQUIRY),
         { ...toInquiry(filters), currentPage: 1, showCount: MAX_HITS, ...(box && { bbox: box }) },
-        mine.signal,
+        ownAbortController.signal,
       );
-      if (mine.signal.aborted) return null;
+      if (ownAbortController.signal.aborted) return null;
       const answer = { hits: rows.map((row) => toMapHit(row, locale, filters)), total: page.totalResult, box };
       dispatch({ kind: 'answered', answer });
       return answer;
     } catch {
-      if (!mine.signal.aborted) dispatch({ kind: 'failed' });
+      if (!ownAbortController.signal.aborted) dispatch({ kind: 'failed' });
       return null;
     }
   };
-  const lookHere = () => (map ? look(boundsOf(map)) : Promise.resolve(null));
+  const lookHere = () => (map ? appearance(boundsOf(map)) : Promise.resolve(null));
 
   const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
     dispatch({ kind: 'moved', box: boundsOf(on) });
@@ -120,7 +120,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       if (!here || isAboutHere || here.total > 0) return;
     }
     // Without results in the area, or with filters, the map moves to the matching schools.
-    const everywhere = await look(null);
+    const everywhere = await appearance(null);
     if (!everywhere) return;
     const leave = on.onMoveEnd(() => {
       leave();
@@ -173,12 +173,12 @@ function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
 }
 
 /** Returns a function that calls `act` with the last value after a pause. */
-export function debounce<T>(act: (value: T) => void, ms: number, later: After = after) {
+export function debounce<T>(run: (value: T) => void, ms: number, later: After = after) {
   let callOff = () => {};
   return {
     say: (value: T) => {
       callOff();
-      callOff = later(ms, () => act(value));
+      callOff = later(ms, () => run(value));
     },
     forget: () => callOff(),
   };
@@ -207,9 +207,9 @@ export function deliverInBatches<T>(
 }
 
 /** Schedules a callback and returns a function that cancels it. */
-export type After = (ms: number, act: () => void) => () => void;
+export type After = (ms: number, run: () => void) => () => void;
 
-const after: After = (ms, act) => {
-  const timer = setTimeout(act, ms);
+const after: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };

@@ -27,7 +27,7 @@ import { type MapHit, deliverInBatches, isListOld, useMapSearch } from './map-se
 import { BottomSheet, EmptyArea, SideFailed, SideHead } from './map-side.tsx';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
-  onLoadError: (why: MapFailure) => void;
+  onLoadError: (reason: MapFailure) => void;
 }
 
 /** Map and list, which show the same schools. Before the map loads, the server-rendered list is displayed. */
@@ -38,16 +38,16 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
   const link = parseMapLink(useLocation().hash);
   const [map, setMap] = useState<ChartMap | null>(null);
   const [lit, setLit] = useState<string | null>(null);
-  const [opened, setOpened] = useState<MarkerGroup | null>(null);
+  const [markerGroup, setOpened] = useState<MarkerGroup | null>(null);
   const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
   const hits = search.answer?.hits ?? NO_HITS;
   const markers = useMarkers(provider, hits);
   useViewInAddress(map);
 
   const start = link ?? openingOf(provider, facets.countries, filters.country);
-  const openedIds = opened?.markers.map(({ id }) => id) ?? [];
+  const openedIds = markerGroup?.markers.map(({ id }) => id) ?? [];
   const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
-  const chosen = lit ?? openedIds[0] ?? null;
+  const selected = lit ?? openedIds[0] ?? null;
 
   return (
     <div className="mapsplit">
@@ -59,9 +59,9 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
         onReady={setMap}
         onLoadError={onLoadError}
       >
-        <MapMarkers markers={markers} chosen={chosen} onChoose={setOpened} />
-        {opened && openedHits.length > 0 && (
-          <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
+        <MapMarkers markers={markers} chosen={selected} onChoose={setOpened} />
+        {markerGroup && openedHits.length > 0 && (
+          <MapLabel marker={markerGroup.first} hits={openedHits} onClose={() => setOpened(null)} />
         )}
         {!search.follows && isListOld(search) && (
           <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
@@ -86,7 +86,7 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
                 onGo={(place) => map.goTo({ ...toProviderPlace(provider, place), zoom: MAP.initialZoom })}
               />
             )}
-            <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
+            <MapHits rows={hits.map(({ row }) => row)} lit={selected} opened={openedIds[0] ?? null} onLight={setLit} />
           </div>
         ) : (
           <FirstHits outcome={outcome} hasHead={!map} />
@@ -100,8 +100,8 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
  * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first one.
  * For a country without a frame it is the provider's default.
  */
-function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
-  const [first] = valuesIn(chosen);
+function openingOf(provider: MapProvider, countries: readonly CountryFacet[], selected: string): MapView | Box {
+  const [first] = valuesIn(selected);
   const country = countries.find(({ id, offered }) => (first ? id === first : offered));
   const frame = COUNTRY_FRAMES[country?.key ?? ''];
   return frame ? [...frame] : provider.home;
@@ -111,17 +111,21 @@ const NO_HITS: never[] = [];
 
 /** Returns markers for the schools of the list, in its order. Known markers are returned at once, others in batches. */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
-  const known = useRef(new Map<string, MapMarker>());
+  const knownByKey = useRef(new Map<string, MapMarker>());
   const [markers, setMarkers] = useState<MapMarker[]>([]);
 
   useEffect(() => {
-    const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
+    const inOrder = () => hits.flatMap(({ located }) => knownByKey.current.get(located.id) ?? []);
     setMarkers(inOrder());
-    const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
-    return deliverInBatches(fresh, { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs }, (batch) => {
-      for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
-      setMarkers(inOrder());
-    });
+    const locatedItems = hits.map(({ located }) => located).filter(({ id }) => !knownByKey.current.has(id));
+    return deliverInBatches(
+      locatedItems,
+      { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs },
+      (batch) => {
+        for (const marker of convertBatch(provider, batch)) knownByKey.current.set(marker.id, marker);
+        setMarkers(inOrder());
+      },
+    );
   }, [provider, hits]);
 
   return markers;

@@ -24,7 +24,7 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Ledg
   const score = school.matchScore ?? 0;
   const max = maxPoints(school);
   const rest = MAX_POINTS - max;
-  const known = school.ledger.filter((line) => line.known);
+  const existing = school.ledger.filter((line) => line.known);
   const unknown = school.ledger.filter((line) => !line.known);
   return (
     <>
@@ -41,7 +41,7 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Ledg
           </tr>
         </thead>
         <tbody>
-          {known.map((line) => (
+          {existing.map((line) => (
             <LedgerTableRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
           ))}
         </tbody>
@@ -106,8 +106,8 @@ function UnknownLines({
   const locale = useLocale();
   const formatter = useBreakdownFormatter(rules, exam);
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const titles = (some: readonly LedgerRow[]) =>
-    list.format(new Set(some.map((line) => formatBreakdownRow(line, formatter).title)));
+  const titles = (subset: readonly LedgerRow[]) =>
+    list.format(new Set(subset.map((line) => formatBreakdownRow(line, formatter).title)));
   const unpublished = lines.filter(({ have, kind }) => have || kind !== 'academic');
   const isMissingGrades = unpublished.length < lines.length;
   const names = { line: titles(unpublished), school: schoolName };

@@ -75,13 +75,13 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const form = useForm({ values: answers, onEdit: change, rules, onSubmit: () => Promise.resolve() });
   const saving = useProfileSaving(profile);
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(step);
+  const seenRef = useRef(step);
   const showsErrors = useRef(false);
 
   // Scrolls to the top of a new step, or to its first error.
   useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
+    if (seenRef.current === step) return;
+    seenRef.current = step;
     const isFine = !showsErrors.current || form.check(fieldsOf(step));
     showsErrors.current = false;
     if (!isFine) return;

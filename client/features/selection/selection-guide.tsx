@@ -23,17 +23,17 @@ export function SelectionGuide() {
   const locale = useLocale();
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDetailsElement>(null);
+  const ref = useRef<HTMLDetailsElement>(null);
   const { film, poster, captions } = GUIDE_FILMS[locale];
 
   useEffect(() => {
-    if (hash === `#${ANCHOR}` && place.current) place.current.open = true;
+    if (hash === `#${ANCHOR}` && ref.current) ref.current.open = true;
   }, [hash]);
 
   return (
     <div className="wrap">
       <Disclosure
-        ref={place}
+        ref={ref}
         id={ANCHOR}
         className="sel__guide"
         onToggle={(event) => setOpen(event.currentTarget.open)}

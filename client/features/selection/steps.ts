@@ -39,7 +39,7 @@ export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
 /** Returns the step of a URL, or the first step if it is invalid. */
-export const parseStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
+export const parseStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? FIRST_STEP;
 
 export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
 

@@ -26,9 +26,9 @@ export const clockStore: ClockStore = {
 export const clearClock = () => browserStorage.drop(STORE_KEY);
 
 /** Parses the stored clock. Storage is writable by any script, so the value is validated. */
-function parseClock(stored: string | null): SessionClock | null {
+function parseClock(storedText: string | null): SessionClock | null {
   try {
-    const { activeAt, renewedAt } = JSON.parse(stored ?? 'null') as Record<string, unknown>;
+    const { activeAt, renewedAt } = JSON.parse(storedText ?? 'null') as Record<string, unknown>;
     return typeof activeAt === 'number' && typeof renewedAt === 'number' ? { activeAt, renewedAt } : null;
   } catch {
     return null;

@@ -24,7 +24,7 @@ interface ClockParts {
   /**
    * Runs an action in one tab at a time. The next tab sees the result and does not repeat the renewal or the logout.
    */
-  alone: (act: () => Promise<void>) => Promise<void>;
+  alone: (run: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;

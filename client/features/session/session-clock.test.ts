@@ -50,7 +50,7 @@ describe('the session clock', () => {
 
 describe('the clock over several tabs', () => {
   let now: number;
-  let stored: SessionClock | null;
+  let storedSessionClock: SessionClock | null;
   let timers: { at: number; run: () => void; off: boolean }[];
   let watchers: Map<object, () => void>;
   let tabs: { running: RunningClock; stage: SessionStage; ends: number }[];
@@ -60,17 +60,25 @@ describe('the clock over several tabs', () => {
   let logOut: () => void;
 
   beforeEach(() => {
-    [now, stored, timers, watchers, tabs, renewals, answer] = [START, null, [], new Map(), [], 0, 'renewed'];
+    [now, storedSessionClock, timers, watchers, tabs, renewals, answer] = [
+      START,
+      null,
+      [],
+      new Map(),
+      [],
+      0,
+      'renewed',
+    ];
     [turns, logOut] = [Promise.resolve(), () => undefined];
   });
 
   function openTab() {
     const self = {};
     const store: ClockStore = {
-      read: () => stored,
+      read: () => storedSessionClock,
       keep(clock) {
-        const isNews = JSON.stringify(clock) !== JSON.stringify(stored);
-        stored = clock;
+        const isNews = JSON.stringify(clock) !== JSON.stringify(storedSessionClock);
+        storedSessionClock = clock;
         if (isNews) for (const [tab, moved] of watchers) if (tab !== self) moved();
       },
       watch(moved) {
@@ -89,7 +97,7 @@ describe('the clock over several tabs', () => {
           timer.off = true;
         };
       },
-      alone: (act) => (turns = turns.then(act)),
+      alone: (run) => (turns = turns.then(run)),
       renew: () => {
         renewals += 1;
         return Promise.resolve(answer);
@@ -108,7 +116,7 @@ describe('the clock over several tabs', () => {
   }
 
   const settle = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    for (let angle = 0; angle < 20; angle += 1) await Promise.resolve();
   };
 
   async function pass(minutes: number) {
@@ -172,12 +180,12 @@ describe('the clock over several tabs', () => {
   it('logs out once over all tabs, though the pages go on asking', async () => {
     const all = [openTab(), openTab(), openTab()];
     logOut = () => {
-      stored = null; // The clock is deleted when the response arrives.
+      storedSessionClock = null; // The clock is deleted when the response arrives.
       for (const { running } of all) for (let request = 0; request < 4; request += 1) running.asked();
     };
     await pass(30);
     expect(all.reduce((sum, { ends }) => sum + ends, 0)).toBe(1);
-    expect(stored).toBeNull();
+    expect(storedSessionClock).toBeNull();
   });
 
   it('retries with the next tick without a response, not with every request', async () => {
@@ -199,19 +207,19 @@ describe('the clock over several tabs', () => {
 });
 
 describe('a request', () => {
-  const own = 'https://mso.example';
+  const ownValue = 'https://mso.example';
   it.each([
-    ['fetch', `${own}/mso/appInstitution/news/list`, true],
-    ['xmlhttprequest', `${own}/mso/appFile/upload`, true],
-    ['fetch', `${own}/mso/school.data?_routes=x`, true],
-    ['fetch', `${own}/mso/appUser/checkLogin`, false],
-    ['fetch', `${own}/mso/_/session/refresh`, false],
-    ['fetch', `${own}/mso/appMso/message/unread`, false],
-    ['fetch', `${own}/robots.txt`, false],
-    ['img', `${own}/_/art/1/logo.svg`, false],
-    ['link', `${own}/mso/school.data`, false],
+    ['fetch', `${ownValue}/mso/appInstitution/news/list`, true],
+    ['xmlhttprequest', `${ownValue}/mso/appFile/upload`, true],
+    ['fetch', `${ownValue}/mso/school.data?_routes=x`, true],
+    ['fetch', `${ownValue}/mso/appUser/checkLogin`, false],
+    ['fetch', `${ownValue}/mso/_/session/refresh`, false],
+    ['fetch', `${ownValue}/mso/appMso/message/unread`, false],
+    ['fetch', `${ownValue}/robots.txt`, false],
+    ['img', `${ownValue}/_/art/1/logo.svg`, false],
+    ['link', `${ownValue}/mso/school.data`, false],
     ['fetch', 'https://elsewhere.example/a', false],
   ])('of kind %s to %s counts as a sign of life: %s', (initiatorType, name, counts) => {
-    expect(isActivity({ initiatorType, name }, own)).toBe(counts);
+    expect(isActivity({ initiatorType, name }, ownValue)).toBe(counts);
   });
 });

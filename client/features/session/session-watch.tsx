@@ -81,9 +81,9 @@ export function SessionWatch() {
 /**
  * Runs an action in one tab at a time, if the browser has Web Locks. The Worker also coalesces concurrent refreshes.
  */
-async function alternate(act: () => Promise<void>) {
-  if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
-  else await act();
+async function alternate(run: () => Promise<void>) {
+  if ('locks' in navigator) await navigator.locks.request('session-renewal', run);
+  else await run();
 }
 
 async function renewSession(agentKey: string): Promise<Renewal> {
@@ -126,7 +126,7 @@ const SESSION_ENDED = '0006';
  * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `gone` if the session
  * has ended.
  */
-function watchLogin(agentKey: string, gone: () => void): () => void {
+function watchLogin(agentKey: string, removed: () => void): () => void {
   let hiddenAt: number | null = null;
   const onChange = () => {
     if (document.visibilityState === 'hidden') {
@@ -135,7 +135,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
     }
     const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= MINUTE_MS;
     hiddenAt = null;
-    if (wasLong) void stands(agentKey).then((still) => still || gone());
+    if (wasLong) void stands(agentKey).then((still) => still || removed());
   };
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
@@ -148,18 +148,21 @@ const stands = (agentKey: string) =>
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
-export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
+export async function endSession(agentKey: string, reason: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (result.ok) {
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
     // A session that timed out keeps the offline flight page, since travelling students need it.
-    if (why === 'asked') await deleteOfflineFlights(null);
+    if (reason === 'asked') await deleteOfflineFlights(null);
     // The race with a timer prevents a blocked database from blocking the logout.
-    await Promise.race([clearUserRows(why, staffId), new Promise((goOn) => setTimeout(goOn, SESSION_CHECK_DELAY_MS))]);
-    onSessionEnd(why, staffId, agentKey);
-    broadcastSession(why);
+    await Promise.race([
+      clearUserRows(reason, staffId),
+      new Promise((goOn) => setTimeout(goOn, SESSION_CHECK_DELAY_MS)),
+    ]);
+    onSessionEnd(reason, staffId, agentKey);
+    broadcastSession(reason);
   }
   return result;
 }
@@ -169,8 +172,8 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
  * logout deletes everything; after a timeout personal data stays under the user's id and is offered to the same user
  * only.
  */
-export function onSessionEnd(why: SessionEnd, staffId: string, agentKey: string) {
-  if (why === 'asked') {
+export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: string) {
+  if (reason === 'asked') {
     deleteAnswers(staffId);
     tabStorage.clear();
   } else tabStorage.drop(lastSeenKey(agentKey, GUEST));

@@ -177,8 +177,8 @@ function useShownResult(): ShownResult {
     refusal: rejection,
     show: (form) =>
       notify(() => {
-        const sent = { version: data?.version ?? '', language, form: withoutIdentity(form) };
-        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
+        const submitted = { version: data?.version ?? '', language, form: withoutIdentity(form) };
+        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), submitted);
       }),
     hide: (then) =>
       notify(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),

@@ -118,9 +118,9 @@ export function useInvitation(): Invitation {
   const section = sectionOf(pathname);
 
   useEffect(() => {
-    const stored = tabStorage.read(STORE_KEY);
-    if (stored === null && pathname !== firstPage) tabStorage.keep(STORE_KEY, '1');
-    setSmall(stored === null ? pathname !== firstPage || SMALL_ON.includes(section) : stored === '1');
+    const storedText = tabStorage.read(STORE_KEY);
+    if (storedText === null && pathname !== firstPage) tabStorage.keep(STORE_KEY, '1');
+    setSmall(storedText === null ? pathname !== firstPage || SMALL_ON.includes(section) : storedText === '1');
   }, [pathname, firstPage, section]);
   const resize = (small: boolean) => () => {
     setSmall(small);
@@ -157,13 +157,13 @@ export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
 function useNoOtherInvitation(pathname: string): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
-    const own = document.querySelector('[data-invitation]');
-    if (!own) {
+    const ownValue = document.querySelector('[data-invitation]');
+    if (!ownValue) {
       setFree(true);
       return;
     }
     const watcher = new IntersectionObserver(([entry]) => setFree(!entry?.isIntersecting));
-    watcher.observe(own);
+    watcher.observe(ownValue);
     return () => watcher.disconnect();
   }, [pathname]);
   return isFree;

@@ -155,8 +155,8 @@ function useChatPlace(agentKey: string) {
   // `isAsked` is true if the user has just opened the chat. It then receives focus, unlike after a reload.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
-    const stored = tabStorage.read(key);
-    setPlace({ stage: stored === 'open' || stored === 'small' ? stored : 'closed', isAsked: false });
+    const storedText = tabStorage.read(key);
+    setPlace({ stage: storedText === 'open' || storedText === 'small' ? storedText : 'closed', isAsked: false });
   }, [key]);
   const acts = useMemo(() => {
     const put = (next: ChatStage) => () => {
@@ -182,9 +182,9 @@ function ChatComing() {
 }
 
 /** Positions the placeholder below the header on wide screens, like the panel. */
-function offsetBelowHeader(place: HTMLElement | null) {
+function offsetBelowHeader(element: HTMLElement | null) {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
+  element?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
 }
 
 const ONE_YEAR = 365 * 86_400;
@@ -200,9 +200,9 @@ const NEWS_WAIT_MS = 1_000;
 function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
   const [isNews, setNews] = useState(false);
   useEffect(() => {
-    const known = getCookie(PLATFORM_VERSION_COOKIE);
-    if (known === null) rememberVisit();
-    setNews(known !== null && known !== PRODUCT_VERSION);
+    const knownName = getCookie(PLATFORM_VERSION_COOKIE);
+    if (knownName === null) rememberVisit();
+    setNews(knownName !== null && knownName !== PRODUCT_VERSION);
   }, []);
   useEffect(() => {
     if (!isNews || !isFree) return undefined;

@@ -45,11 +45,11 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     await refreshAnswers();
   };
 
-  const leave = async (why: SessionEnd) => {
-    if (why === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
+  const leave = async (reason: SessionEnd) => {
+    if (reason === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
     await renewPage();
     if (!isLoggedIn) setGuests((had) => had + 1);
-    if (why === 'idle') openDialog('loggedOut');
+    if (reason === 'idle') openDialog('loggedOut');
   };
 
   const listener = useEffectEvent(async (news: SessionNews) => {
@@ -74,18 +74,18 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
       broadcastSession('begun');
       await renewPage();
     },
-    async logOut(why: SessionEnd = 'asked') {
+    async logOut(reason: SessionEnd = 'asked') {
       const { endSession, findOwnUser } = await sessionScripts();
       // On a shared page the user may still be unknown. Local data is deleted by user id, so the user is loaded first.
-      const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
-      const { staffId = '' } = whose ?? {};
-      const ended = await endSession(agentKey, why, staffId);
+      const owner = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
+      const { staffId = '' } = owner ?? {};
+      const ended = await endSession(agentKey, reason, staffId);
       if (!ended.ok) {
         toast.error(ended.error.message || t('logoutFailed'));
         return;
       }
-      await leave(why);
-      if (why === 'asked') toast.success(t(isLoggedIn ? 'loggedOut' : 'forgotten'));
+      await leave(reason);
+      if (reason === 'asked') toast.success(t(isLoggedIn ? 'loggedOut' : 'forgotten'));
     },
   };
   const latest = useRef(acts);
@@ -96,7 +96,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   const { welcome, logOut } = useMemo(
     () => ({
       welcome: () => latest.current.welcome(),
-      logOut: (why?: SessionEnd) => latest.current.logOut(why),
+      logOut: (reason?: SessionEnd) => latest.current.logOut(reason),
     }),
     [],
   );
@@ -126,7 +126,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     const url = `${pathname}${rest && `?${rest}`}${hash}`;
     if (model === null) window.history.replaceState(window.history.state, '', url);
     else void navigate(url, { replace: true, preventScrollReset: true });
-    const requested = MODELS.find((known) => known === model);
+    const requested = MODELS.find((existing) => existing === model);
     if (!requested) return;
     if (!isLoggedIn) openDialog(requested, next ?? undefined);
     else if (next) void navigate(next, { replace: true });
@@ -160,6 +160,6 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
     };
   }, [frame, isRequested]);
   if (!isRequested) return { user: frame.user, isLoggedIn: frame.user !== null };
-  const isOver = result?.of === frame && result.user === null;
-  return { user: isOver ? null : (result?.user ?? null), isLoggedIn: !isOver };
+  const isEnded = result?.of === frame && result.user === null;
+  return { user: isEnded ? null : (result?.user ?? null), isLoggedIn: !isEnded };
 }

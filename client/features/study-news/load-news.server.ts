@@ -24,8 +24,8 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   const [result, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
   const news = requireValue(result).newDtos;
   if (!news) throw data(null, { status: 404 });
-  const known = countries.ok ? countries.value.rows : [];
-  const country = known.find((item) => item.id === news.fkAreaCountryId && item.offered);
+  const existing = countries.ok ? countries.value.rows : [];
+  const country = existing.find((item) => item.id === news.fkAreaCountryId && item.offered);
   return {
     head: {
       title: news.title,
@@ -33,7 +33,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
     },
     article: {
-      line: toNewsRow(news, known, locale),
+      line: toNewsRow(news, existing, locale),
       body: news.description,
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
@@ -92,7 +92,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? bilingualName(institution, locale).own : '';
-  const known = countries.ok ? countries.value.rows : [];
+  const existing = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).of('news');
   return {
     head: {
@@ -101,10 +101,10 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     },
     sought: filters,
     school: schoolId ? { id: schoolId, name: schoolName } : null,
-    lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, known, locale)) : null,
+    lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, existing, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,
     topics: topics?.ok ? toTopicChoices(topics.value.topics, filters.topic) : [],
-    countries: known
+    countries: existing
       .filter(({ offered }) => offered)
       .map((country) => ({ value: country.id, label: bilingualName(country, locale).own })),
   };

@@ -34,11 +34,11 @@ export function WindowHost() {
   const isPhone = useIsPhone();
   const { search } = useLocation();
   const open = useMemo(() => parseWindows(search), [search]);
-  const shown = useShownWindows(open);
+  const shownWindows = useShownWindows(open);
   const close = useCloseWindow();
   const [list, dispatch] = useMinimisedList(agent.keyCode);
   const [announced, announce] = useState('');
-  useFocusReturn(shown.length > 0);
+  useFocusReturn(shownWindows.length > 0);
 
   const end = (window: OpenWindow) => {
     dispatch({ kind: 'windowClosed', window });
@@ -53,7 +53,7 @@ export function WindowHost() {
   };
   return (
     <>
-      {shown.map(({ window, isOpen }) => (
+      {shownWindows.map(({ window, isOpen }) => (
         <DetailWindow
           key={windowName(window)}
           window={window}
@@ -159,36 +159,41 @@ const isSame = (window: OpenWindow, other: OpenWindow) => windowName(window) ===
  * Returns the next step from the rendered to the open windows. Windows open one at a time, since each marks everything
  * around it inert. The same array is returned when nothing is left to do.
  */
-export function mergeOpenWindows(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
-  const isShown = (item: OpenWindow) => shown.some(({ window }) => isSame(item, window));
+export function mergeOpenWindows(
+  shownWindows: readonly ShownWindow[],
+  open: readonly OpenWindow[],
+): readonly ShownWindow[] {
+  const isShown = (item: OpenWindow) => shownWindows.some(({ window }) => isSame(item, window));
   const coming = open.find((window) => !isShown(window));
-  const leaving = shown
+  const leaving = shownWindows
     .filter(({ window }) => !open.some((item) => isSame(item, window)))
     .map(({ window }) => ({ window, isOpen: false }));
   const next = [
     ...leaving,
     ...open.filter((window) => window === coming || isShown(window)).map((window) => ({ window, isOpen: true })),
   ];
-  return isUnchanged(shown, next) ? shown : next;
+  return isUnchanged(shownWindows, next) ? shownWindows : next;
 }
 
-const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]) =>
-  shown.length === next.length &&
+const isUnchanged = (shownWindows: readonly ShownWindow[], next: readonly ShownWindow[]) =>
+  shownWindows.length === next.length &&
   next.every((shownWindow) =>
-    shown.some((was) => was.isOpen === shownWindow.isOpen && isSame(was.window, shownWindow.window)),
+    shownWindows.some(
+      (previous) => previous.isOpen === shownWindow.isOpen && isSame(previous.window, shownWindow.window),
+    ),
   );
 
 /** Returns the rendered windows. A closed window keeps its content during the exit animation. */
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
-  const [shown, setShown] = useState<readonly ShownWindow[]>([]);
+  const [shownWindows, setShown] = useState<readonly ShownWindow[]>([]);
   // The effect repeats until all open windows are rendered.
-  useEffect(() => setShown((now) => mergeOpenWindows(now, open)), [open, shown]);
+  useEffect(() => setShown((now) => mergeOpenWindows(now, open)), [open, shownWindows]);
 
   useEffect(() => {
-    if (shown.every(({ isOpen }) => isOpen)) return;
+    if (shownWindows.every(({ isOpen }) => isOpen)) return;
     const timer = setTimeout(() => setShown((now) => now.filter(({ isOpen }) => isOpen)), WINDOW_RESET_MS);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shownWindows]);
 
-  return shown;
+  return shownWindows;
 }

@@ -33,8 +33,8 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-function showPart(inside: HTMLElement, id: string) {
-  const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+function showPart(content: HTMLElement, id: string) {
+  const part = id && content.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;
   part.scrollIntoView();
   part.tabIndex = -1;
@@ -48,12 +48,11 @@ type LinkTarget =
   | { kind: 'page' };
 
 /** Parses a link. `href` is the attribute, `whole` the resolved URL, and `home` the path of the agent's site. */
-export function parseLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
-  if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
-  const opens = findWindow(whole.pathname, home);
+export function parseLink(href: string, full: URL, home: string, window: OpenWindow): LinkTarget {
+  if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(full.hash) };
+  const opens = findWindow(full.pathname, home);
   if (!opens) return { kind: 'page' };
-  if (windowName(opens) === windowName(window))
-    return { kind: 'own', query: whole.search, part: decodePart(whole.hash) };
+  if (windowName(opens) === windowName(window)) return { kind: 'own', query: full.search, part: decodePart(full.hash) };
   return { kind: 'window', opens };
 }
 

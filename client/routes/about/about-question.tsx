@@ -61,7 +61,7 @@ function QuestionList({ entries }: { entries: HelpEntry[] }) {
   const [text, setWords] = useState('');
   const isScripted = useIsScripted();
   useOpenAnchor();
-  const found = entries.filter((entry) => matchesText(entry, text));
+  const matches = entries.filter((entry) => matchesText(entry, text));
   return (
     <>
       <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
@@ -75,13 +75,13 @@ function QuestionList({ entries }: { entries: HelpEntry[] }) {
           onChange={(event) => setWords(event.target.value)}
         />
         <p className="meta" aria-live="polite">
-          {t('question.found', { count: found.length })}
+          {t('question.found', { count: matches.length })}
         </p>
       </div>
-      {found.length === 0 && <NothingFound onShowAll={() => setWords('')} />}
-      <div className="infos" hidden={found.length === 0}>
+      {matches.length === 0 && <NothingFound onShowAll={() => setWords('')} />}
+      <div className="infos" hidden={matches.length === 0}>
         {entries.map((entry) => (
-          <Disclosure key={entry.id} id={`question-${entry.id}`} title={entry.title} hidden={!found.includes(entry)}>
+          <Disclosure key={entry.id} id={`question-${entry.id}`} title={entry.title} hidden={!matches.includes(entry)}>
             <RichText html={entry.description} />
           </Disclosure>
         ))}

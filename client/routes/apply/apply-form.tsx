@@ -218,22 +218,23 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
 }
 
 /** Appends the course that the URL names to the list, once. */
-function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
+function useChosen(selected: ApplyFormContent['chosen'], { form, change }: SharedForm) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
-    if (!chosen || isAdded) return;
+    if (!selected || isAdded) return;
     setIsAdded(true);
-    const courses = addCourse(form.courses, chosen);
+    const courses = addCourse(form.courses, selected);
     if (courses.length > form.courses.length) change({ courses });
-  }, [chosen, isAdded, form, change]);
+  }, [selected, isAdded, form, change]);
 }
 
 /** Focuses the first invalid field, or the section that is incomplete. */
 function focusField(field: string) {
-  const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
-  const control = place?.matches('input, select, textarea, button')
-    ? place
-    : (place?.querySelector('input, [tabindex="0"], button') ?? place);
-  place?.scrollIntoView({ block: 'center' });
+  const element =
+    document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+  const control = element?.matches('input, select, textarea, button')
+    ? element
+    : (element?.querySelector('input, [tabindex="0"], button') ?? element);
+  element?.scrollIntoView({ block: 'center' });
   (control as HTMLElement | null)?.focus({ preventScroll: true });
 }

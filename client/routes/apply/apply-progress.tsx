@@ -209,8 +209,8 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const [isRequesting, setIsAsking] = useState(false);
 
   async function withdraw() {
-    const done = await send({ intent: 'withdraw' });
-    if (!done.ok) return done.message;
+    const formResult = await send({ intent: 'withdraw' });
+    if (!formResult.ok) return formResult.message;
     setIsAsking(false);
     await onWithdrawn();
     return void (await navigate(address('/my-apply')));

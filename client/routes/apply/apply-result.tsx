@@ -24,12 +24,12 @@ export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, '
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    reply: (portal, sent) =>
+    reply: (portal, formData) =>
       callResult(
         portal.mutate(replyToOffer, {
-          decision: textOf(sent, 'decision'),
-          reply: REPLIES.find((reply) => reply === textOf(sent, 'reply')) ?? 'declined',
-          instead: sent.has('instead'),
+          decision: textOf(formData, 'decision'),
+          reply: REPLIES.find((reply) => reply === textOf(formData, 'reply')) ?? 'declined',
+          instead: formData.has('instead'),
         }),
         textsIn(portal.locale).of('application')('unsent'),
       ),
@@ -65,15 +65,15 @@ function Result({ told }: { told: Application }) {
   const { application, refresh } = useApplication(told);
   const { form, decisions, status } = application;
   const state = terminalStateOf(application);
-  const isOver = status === 'withdrawn';
+  const isEnded = status === 'withdrawn';
   return (
     <>
       {state && state !== 'deferred' && (
         <Notice>
-          <b>{t(`next.${state}.title`)}</b> {isOver ? t('endedText') : t(`next.${state}.text`)}
+          <b>{t(`next.${state}.title`)}</b> {isEnded ? t('endedText') : t(`next.${state}.text`)}
         </Notice>
       )}
-      {decisions.length === 0 && !isOver && (
+      {decisions.length === 0 && !isEnded && (
         <Notice>
           <b>{t('noDecision')}</b> {t('noDecisionText')}
         </Notice>

@@ -50,17 +50,17 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   if (!id || (now !== null && isReplyOver(replyBy, now)))
     return <NotifyAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
 
-  const taken = application.decisions.find((other) => other.reply === 'accepted');
-  const isInstead = requested === 'accepted' && taken !== undefined;
-  async function act() {
-    const done = await send({
+  const consumed = application.decisions.find((other) => other.reply === 'accepted');
+  const isInstead = requested === 'accepted' && consumed !== undefined;
+  async function run() {
+    const formResult = await send({
       intent: 'reply',
       decision: id,
       reply: requested ?? 'declined',
       instead: isInstead ? '1' : undefined,
     });
     await onReplied();
-    if (!done.ok) return done.message;
+    if (!formResult.ok) return formResult.message;
   }
   return (
     <div className="row result__reply">
@@ -78,11 +78,11 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
           actLabel={tOffer(requested === 'accepted' ? 'accept' : 'decline')}
           actPendingLabel={t('sending')}
           isHarmless={requested === 'accepted' && !isInstead}
-          onAct={act}
+          onAct={run}
           onClose={() => setAsked(null)}
         >
           {tOffer(`${requested}Follows`)}
-          {isInstead && <p>{tOffer('instead', { course: nameOf(taken.course) })}</p>}
+          {isInstead && <p>{tOffer('instead', { course: nameOf(consumed.course) })}</p>}
         </ConfirmQuestion>
       )}
     </div>

@@ -9,7 +9,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     context,
     'area-list-tab',
     params,
-    (portal, here) => loadAreas(portal, here, params.ctyType ?? ''),
+    (portal, country) => loadAreas(portal, country, params.ctyType ?? ''),
     narrowedTo,
   );
 

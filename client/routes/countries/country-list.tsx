@@ -5,7 +5,7 @@ import type { Route } from './+types/country-list.ts';
 
 /** A path without a tab shows the first one. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, ''));
+  loadGuide(context, 'area-list-tab', params, (portal, country) => loadAreas(portal, country, ''));
 
 export const meta = pageMeta;
 

@@ -15,8 +15,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   moveCountryForward(context, 'school-rank-tab', params);
   const query = pageQuery('countrySchoolRank', request.url);
   const [currentPage, table] = [parsePageNumber(query), readRankingTable(query)];
-  return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
-    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: here?.id, table, currentPage }),
+  return loadGuide(context, 'school-rank-tab', params, (portal, country) =>
+    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: country?.id, table, currentPage }),
   );
 };
 

@@ -11,8 +11,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySubjectRank');
   const query = pageQuery('countrySubjectRank', request.url);
   const [currentPage, table] = [parsePageNumber(query), readRankingTable(query)];
-  return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
-    loadSubjects(portal, here, params.ctyType ?? '', { table, currentPage }),
+  return loadGuide(context, 'subject-rank-tab', params, (portal, country) =>
+    loadSubjects(portal, country, params.ctyType ?? '', { table, currentPage }),
   );
 };
 

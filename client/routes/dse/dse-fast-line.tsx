@@ -99,8 +99,8 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const toPath = useSitePath();
-  const sent = judged?.form.draft.examType === exam ? judged : null;
-  const draft: ExamDraft = sent?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
+  const submitted = judged?.form.draft.examType === exam ? judged : null;
+  const draft: ExamDraft = submitted?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
   return (
     <div className="fl__cols">
       <PlainGradeForm
@@ -108,7 +108,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
         className="fl__mine fl__plain"
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
-        fault={sent?.fault ? errorText(t, sent.fault) : undefined}
+        fault={submitted?.fault ? errorText(t, submitted.fault) : undefined}
         before={
           <Seg
             label={t('exam')}
@@ -126,18 +126,22 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
           name="country"
           placeholder={t('allCountries')}
           choices={lists.countries}
-          defaultValue={sent?.form.country ?? ''}
+          defaultValue={submitted?.form.country ?? ''}
         />
         <NativeSelect
           label={t('group')}
           name="group"
           placeholder={t('allGroups')}
           choices={lists.groups}
-          defaultValue={sent?.form.group ?? ''}
+          defaultValue={submitted?.form.group ?? ''}
         />
       </PlainGradeForm>
       <section aria-label={t('results')} className="fl__results">
-        {sent && !sent.fault ? <PlainResults judged={sent} /> : <p className="fl__start">{t('plain.start')}</p>}
+        {submitted && !submitted.fault ? (
+          <PlainResults judged={submitted} />
+        ) : (
+          <p className="fl__start">{t('plain.start')}</p>
+        )}
       </section>
     </div>
   );

@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const application = await queryOffice(context, request, getApplication, { id });
   return {
     application,
-    done: CASE_ACTIONS_DONE.find((one) => one === query.get('done')) ?? null,
+    done: CASE_ACTIONS_DONE.find((item) => item === query.get('done')) ?? null,
     open: query.get('open') ?? '',
     opened: readId(query.get('opened') ?? ''),
   };
@@ -80,64 +80,70 @@ const FIELDS = [
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const id = readId(params.id) ?? 0;
-  const here = `${base}/applications/${id}`;
+  const current = `${base}/applications/${id}`;
   const respond = (answer: CaseActionResult, status: number) => data(answer, { status });
-  const done = (kind: CaseActionDone) => redirect(`${here}?done=${kind}`, 303);
+  const result = (kind: CaseActionDone) => redirect(`${current}?done=${kind}`, 303);
 
-  if (typed.kind === 'open') {
-    const reason = OPENING_REASONS.find((one) => one === typed.reason);
-    if (!reason) return respond({ kind: 'notOpened', typed, why: 'reason' }, 422);
-    const document = /^document-(\d{1,3})$/.exec(typed.form ?? '')?.[1];
-    const input = { id, document: document === undefined ? null : Number(document), reason, note: typed.note ?? '' };
+  if (values.kind === 'open') {
+    const reason = OPENING_REASONS.find((item) => item === values.reason);
+    if (!reason) return respond({ kind: 'notOpened', typed: values, why: 'reason' }, 422);
+    const document = /^document-(\d{1,3})$/.exec(values.form ?? '')?.[1];
+    const input = { id, document: document === undefined ? null : Number(document), reason, note: values.note ?? '' };
     const outcome = await call(openCaseDocument, input);
-    if (outcome.kind === 'refused') return respond({ kind: 'notOpened', typed, why: outcome.why }, 422);
+    if (outcome.kind === 'refused') return respond({ kind: 'notOpened', typed: values, why: outcome.why }, 422);
     if (outcome.kind === 'passportNumber')
-      return respond({ kind: 'passportNumber', typed, number: outcome.number }, 200);
-    return redirect(`${here}?opened=${outcome.opening}#preview`, 303);
+      return respond({ kind: 'passportNumber', typed: values, number: outcome.number }, 200);
+    return redirect(`${current}?opened=${outcome.opening}#preview`, 303);
   }
-  if (typed.kind === 'addDocument') {
-    const document = CASE_DOCUMENT_KINDS.find((one) => one === typed.document);
+  if (values.kind === 'addDocument') {
+    const document = CASE_DOCUMENT_KINDS.find((item) => item === values.document);
     const file = form.get('file');
-    if (!document) return respond({ kind: 'invalid', typed, field: 'document' }, 422);
-    if (!(file instanceof File) || file.size === 0) return respond({ kind: 'notFiled', typed, fault: 'empty' }, 422);
+    if (!document) return respond({ kind: 'invalid', typed: values, field: 'document' }, 422);
+    if (!(file instanceof File) || file.size === 0)
+      return respond({ kind: 'notFiled', typed: values, fault: 'empty' }, 422);
     const { fault } = await call(addCaseDocument, { id, document }, file);
-    return fault ? respond({ kind: 'notFiled', typed, fault }, fault === 'closed' ? 409 : 422) : done('documentAdded');
+    return fault
+      ? respond({ kind: 'notFiled', typed: values, fault }, fault === 'closed' ? 409 : 422)
+      : result('documentAdded');
   }
-  if (typed.kind === 'finishTask') {
+  if (values.kind === 'finishTask') {
     await call(finishStudentTask, { id: Number(field('task')) || 1 });
-    return done('taskDone');
+    return result('taskDone');
   }
-  if (typed.kind === 'note') {
-    const { noteKind, text, due, to, mention } = typed;
-    const given = {
+  if (values.kind === 'note') {
+    const { noteKind, text, due, to, mention } = values;
+    const input = {
       kind: noteKind,
       text,
       due: noteKind === 'task' ? due : '',
       to: Number(to),
       mention: Number(mention),
     };
-    const note = CaseNote.safeParse(given);
-    if (!note.success) return respond({ kind: 'invalid', typed, field: String(fieldOf(note.error.issues) ?? '') }, 422);
+    const note = CaseNote.safeParse(input);
+    if (!note.success)
+      return respond({ kind: 'invalid', typed: values, field: String(fieldOf(note.error.issues) ?? '') }, 422);
     const { refusal, mentioned } = await call(addCaseNote, { id, note: note.data });
-    if (refusal) return respond({ kind: 'refused', typed, refusal: { why: refusal } }, 409);
-    return done(mentioned > 0 ? 'mentioned' : 'noted');
+    if (refusal) return respond({ kind: 'refused', typed: values, refusal: { why: refusal } }, 409);
+    return result(mentioned > 0 ? 'mentioned' : 'noted');
   }
-  if (typed.kind === 'assigned') {
-    const [to, from] = [Number(typed.to || Number.NaN), Number(typed.from || Number.NaN)];
+  if (values.kind === 'assigned') {
+    const [to, from] = [Number(values.to || Number.NaN), Number(values.from || Number.NaN)];
     if (!Number.isSafeInteger(to) || !Number.isSafeInteger(from))
-      return respond({ kind: 'invalid', typed, field: 'to' }, 422);
-    const { refusal } = await call(assignCase, { id, from, to, note: typed.note ?? '' });
-    return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done('assigned');
+      return respond({ kind: 'invalid', typed: values, field: 'to' }, 422);
+    const { refusal } = await call(assignCase, { id, from, to, note: values.note ?? '' });
+    return refusal ? respond({ kind: 'refused', typed: values, refusal }, 409) : result('assigned');
   }
-  const read = CaseAction.safeParse(toCaseAction(typed));
-  if (!read.success) return respond({ kind: 'invalid', typed, field: String(fieldOf(read.error.issues) ?? '') }, 422);
-  if (CONFIRMED.has(read.data.kind) && field('confirm') !== 'yes') return respond({ kind: 'confirm', typed }, 200);
+  const read = CaseAction.safeParse(toCaseAction(values));
+  if (!read.success)
+    return respond({ kind: 'invalid', typed: values, field: String(fieldOf(read.error.issues) ?? '') }, 422);
+  if (CONFIRMED.has(read.data.kind) && field('confirm') !== 'yes')
+    return respond({ kind: 'confirm', typed: values }, 200);
   // 0 for a form without a version, which no page of ours renders; the backend then rejects it as outdated.
-  const seen = Math.max(0, Math.trunc(Number(field('seen')) || 0));
-  const { refusal } = await call(changeCase, { id, seen, action: read.data });
-  return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done(read.data.kind);
+  const seenCount = Math.max(0, Math.trunc(Number(field('seen')) || 0));
+  const { refusal } = await call(changeCase, { id, seen: seenCount, action: read.data });
+  return refusal ? respond({ kind: 'refused', typed: values, refusal }, 409) : result(read.data.kind);
 }
 
 function toCaseAction({
@@ -171,7 +177,9 @@ function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?:
   for (const { path, errors } of issues) {
     if (path[0] !== undefined) return path[0];
     if (Array.isArray(errors)) {
-      const nested = (errors as { path: PropertyKey[] }[][]).map((one) => fieldOf(one)).find((one) => one !== 'kind');
+      const nested = (errors as { path: PropertyKey[] }[][])
+        .map((item) => fieldOf(item))
+        .find((propertyKey) => propertyKey !== 'kind');
       if (nested !== undefined) return nested;
     }
   }

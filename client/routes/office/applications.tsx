@@ -35,10 +35,10 @@ const readMove = (value: string) => {
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   if (field('view-intent')) return changeViews({ base, call, field }, officeQueryOf(request));
-  const one = readMove(field('move'));
-  const cases = one ? [one.pick] : form.getAll('pick').flatMap(readPick);
+  const item = readMove(field('move'));
+  const cases = item ? [item.pick] : form.getAll('pick').flatMap(readPick);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
-  const values = one ? { what: 'move', step: one.step, studentNote: '' } : fields;
+  const values = item ? { what: 'move', step: item.step, studentNote: '' } : fields;
   const picked = cases.map(({ id }) => id);
   const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
     data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
@@ -66,10 +66,10 @@ async function changeViews(
   address: URLSearchParams,
 ) {
   const query = boardQuery(readBoardChoice(address));
-  const here = `${base}/applications${query}`;
+  const current = `${base}/applications${query}`;
   if (field('view-intent') === 'delete') {
     await call(deleteView, { id: Number(field('view-id')) || 1 });
-    return redirect(here, 303);
+    return redirect(current, 303);
   }
   const view = { name: field('view-name'), query, isShared: field('view-shared') === 'yes' };
   const parsed = SavedView.safeParse(view);
@@ -78,7 +78,7 @@ async function changeViews(
     return data({ kind: 'viewRefused', picked: [], typed: { name: view.name }, why: wrong } satisfies BulkAnswer, {
       status: 422,
     });
-  return redirect(here, 303);
+  return redirect(current, 303);
 }
 
 function readChange(values: Readonly<Record<string, string>>) {

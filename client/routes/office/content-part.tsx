@@ -7,8 +7,8 @@ import type { Route } from './+types/content-part.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
-  const done = PART_ACTIONS_DONE.find((item) => item === query.get('done')) ?? null;
-  return { part: await queryOffice(context, request, getContentPart, { part: query.get('of') ?? '' }), done };
+  const result = PART_ACTIONS_DONE.find((item) => item === query.get('done')) ?? null;
+  return { part: await queryOffice(context, request, getContentPart, { part: query.get('of') ?? '' }), done: result };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -12,12 +12,12 @@ const kindIn = (query: URLSearchParams) => CONTENT_ROWS.find((kind) => kind === 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const kind = kindIn(query);
-  const done = query.get('done');
+  const completed = query.get('done');
   if (!kind)
     return {
       rows: null,
       list: await queryOffice(context, request, listContent, {}),
-      done: done === 'removed' || done === 'previewEnded' ? done : null,
+      done: completed === 'removed' || completed === 'previewEnded' ? completed : null,
     } as const;
   const choice = {
     kind,
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     rows: { choice, list: await queryOffice(context, request, listRows, choice) },
     list: null,
-    done: done === 'removed' ? done : null,
+    done: completed === 'removed' ? completed : null,
   } as const;
 }
 
@@ -41,10 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${base}/content?done=previewEnded`, 303);
   }
   const values = { entrance: field('entrance'), menuKey: field('menuKey') };
-  const begun = await call(beginContent, kind ? { kind, school: field('school') } : { kind: 'page', ...values });
-  return begun.kind === 'begun'
-    ? redirect(partAddress(base, begun.name), 303)
-    : data({ kind: begun.kind, ...values }, { status: 422 });
+  const started = await call(beginContent, kind ? { kind, school: field('school') } : { kind: 'page', ...values });
+  return started.kind === 'begun'
+    ? redirect(partAddress(base, started.name), 303)
+    : data({ kind: started.kind, ...values }, { status: 422 });
 }
 
 export default function ContentRoute({ loaderData: { rows, list, done }, actionData }: Route.ComponentProps) {

@@ -18,58 +18,62 @@ import type { Route } from './+types/integrations.ts';
 const DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const done = officeQueryOf(request).get('done');
+  const completed = officeQueryOf(request).get('done');
   return {
     integrations: await queryOffice(context, request, getIntegrations, {}),
-    done: DONE.find((one) => one === done) ?? null,
+    done: DONE.find((item) => item === completed) ?? null,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  const here = `${base}/integrations`;
+  const current = `${base}/integrations`;
   const id = Number(field('id')) || 0;
   switch (field('kind')) {
     case 'create': {
-      const typed = { url: field('url'), events: form.getAll('events').map(String) };
-      const parsed = WebhookInput.safeParse(typed);
+      const values = { url: field('url'), events: form.getAll('events').map(String) };
+      const parsed = WebhookInput.safeParse(values);
       if (!parsed.success) {
         const wrong = parsed.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
-        return data({ kind: 'invalid', wrong, typed } satisfies IntegrationsResult, { status: 422 });
+        return data({ kind: 'invalid', wrong, typed: values } satisfies IntegrationsResult, { status: 422 });
       }
       const created = await call(createWebhook, parsed.data);
       if (created.kind === 'created') return data(created satisfies IntegrationsResult);
-      return data({ kind: 'invalid', wrong: created.kind, typed } satisfies IntegrationsResult, { status: 422 });
+      return data({ kind: 'invalid', wrong: created.kind, typed: values } satisfies IntegrationsResult, {
+        status: 422,
+      });
     }
     case 'token': {
-      const typed = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
-      const parsed = ApiTokenInput.safeParse(typed);
+      const values = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
+      const parsed = ApiTokenInput.safeParse(values);
       if (!parsed.success) {
         const wrong = parsed.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
-        return data({ kind: 'invalidToken', wrong, typed } satisfies IntegrationsResult, { status: 422 });
+        return data({ kind: 'invalidToken', wrong, typed: values } satisfies IntegrationsResult, { status: 422 });
       }
       const made = await call(createApiToken, parsed.data);
       if (made.kind === 'created')
         return data({ kind: 'token', name: made.name, token: made.token } satisfies IntegrationsResult);
-      return data({ kind: 'invalidToken', wrong: 'tooMany', typed } satisfies IntegrationsResult, { status: 422 });
+      return data({ kind: 'invalidToken', wrong: 'tooMany', typed: values } satisfies IntegrationsResult, {
+        status: 422,
+      });
     }
     case 'revoke':
       await call(revokeApiToken, { id });
-      return redirect(`${here}?done=revoked`, 303);
+      return redirect(`${current}?done=revoked`, 303);
     case 'rotate': {
       const rotated = await call(rotateWebhook, { id });
       return data({ kind: 'rotated', ...rotated } satisfies IntegrationsResult);
     }
     case 'delete':
-      if (field('confirm') !== 'yes') return redirect(`${here}?done=unconfirmed`, 303);
+      if (field('confirm') !== 'yes') return redirect(`${current}?done=unconfirmed`, 303);
       await call(deleteWebhook, { id });
-      return redirect(`${here}?done=deleted`, 303);
+      return redirect(`${current}?done=deleted`, 303);
     case 'test':
       await call(testWebhook, { id });
-      return redirect(`${here}?done=tested`, 303);
+      return redirect(`${current}?done=tested`, 303);
     default:
       await call(replayWebhooks, { id });
-      return redirect(`${here}?done=replayed`, 303);
+      return redirect(`${current}?done=replayed`, 303);
   }
 }
 

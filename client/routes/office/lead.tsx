@@ -9,20 +9,22 @@ import type { Route } from './+types/lead.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const record = await queryOffice(context, request, getLead, { id: readRecordId(params.id) });
   const saved = officeQueryOf(request).get('saved');
-  return { record, done: LEAD_NOTICES.find((one) => one === saved) ?? null };
+  return { record, done: LEAD_NOTICES.find((item) => item === saved) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readRecordId(params.id);
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  const here = `${base}/leads/${id}`;
+  const current = `${base}/leads/${id}`;
   // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
-  const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
-  const command = LeadCommand.safeParse(typed);
-  if (!command.success) return redirect(`${here}?saved=empty`, 303);
+  const values = Object.fromEntries([...form.keys()].map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const command = LeadCommand.safeParse(values);
+  if (!command.success) return redirect(`${current}?saved=empty`, 303);
   const result = await call(changeLead, { id, command: command.data });
-  if (result.kind === 'changed' || result.kind === 'unchanged') return redirect(`${here}?saved=${result.kind}`, 303);
-  return data({ ...result, typed } satisfies LeadFormResult, { status: result.kind === 'duplicate' ? 409 : 422 });
+  if (result.kind === 'changed' || result.kind === 'unchanged') return redirect(`${current}?saved=${result.kind}`, 303);
+  return data({ ...result, typed: values } satisfies LeadFormResult, {
+    status: result.kind === 'duplicate' ? 409 : 422,
+  });
 }
 
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {

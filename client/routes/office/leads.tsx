@@ -17,15 +17,17 @@ const FIELDS = ['name', 'phone', 'email', 'channel', 'question', 'followUp', 'so
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
+  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
   // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
   const question = field('question').replaceAll('\r\n', '\n');
-  const parsed = LeadInput.safeParse({ ...typed, question, isMine: field('mine') === 'yes' });
+  const parsed = LeadInput.safeParse({ ...values, question, isMine: field('mine') === 'yes' });
   if (!parsed.success)
-    return data({ kind: 'invalid', fields: ['contact'], typed } satisfies LeadFormResult, { status: 422 });
+    return data({ kind: 'invalid', fields: ['contact'], typed: values } satisfies LeadFormResult, { status: 422 });
   const result = await call(createLead, parsed.data);
   if (result.kind === 'created') return redirect(`${base}/leads/${result.id}?saved=created`, 303);
-  return data({ ...result, typed } satisfies LeadFormResult, { status: result.kind === 'duplicate' ? 409 : 422 });
+  return data({ ...result, typed: values } satisfies LeadFormResult, {
+    status: result.kind === 'duplicate' ? 409 : 422,
+  });
 }
 
 export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ const DONE = ['attend', 'unattend', 'remove'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const record = await queryOffice(context, request, getLecture, { id: readRecordId(params.id) });
-  const done = officeQueryOf(request).get('done');
-  return { record, done: DONE.find((item) => item === done) ?? null };
+  const completed = officeQueryOf(request).get('done');
+  return { record, done: DONE.find((item) => item === completed) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -41,11 +41,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await run();
   if (outcome.kind === 'refused')
     return data({ fault: outcome.why, alt }, { status: outcome.why === 'inUse' ? 409 : 422 });
-  const done = DONE[command];
+  const result = DONE[command];
   return redirect(
     outcome.kind === 'removed'
-      ? `${base}/media?done=${done}`
-      : `${base}/media/one?${new URLSearchParams({ of: outcome.name, done })}`,
+      ? `${base}/media?done=${result}`
+      : `${base}/media/one?${new URLSearchParams({ of: outcome.name, done: result })}`,
     303,
   );
 }

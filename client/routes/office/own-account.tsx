@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const issuer = issuerOf(context);
   return {
     account,
-    done: ACCOUNT_DONE.find((one) => one === query.get('done')) ?? null,
+    done: ACCOUNT_DONE.find((item) => item === query.get('done')) ?? null,
     newAuthenticator: drawn && {
       ...authenticatorCode(drawn.secret, account.login, issuer),
       encryptedSecret: drawn.encryptedSecret,
@@ -44,7 +44,7 @@ function issuerOf(context: Route.LoaderArgs['context']) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const done = (what: (typeof ACCOUNT_DONE)[number]) => redirect(`${base}/devices?done=${what}`, 303);
+  const result = (kind: (typeof ACCOUNT_DONE)[number]) => redirect(`${base}/devices?done=${kind}`, 303);
   switch (field('kind')) {
     case 'profile': {
       const profile = updateProfile.input.safeParse({ name: field('name'), locale: field('locale') });
@@ -57,36 +57,38 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'password': {
       const [current, password, repeated] = [field('current'), field('password'), field('repeated')];
       const outcome = await call(changePassword, { current, password, repeated });
-      if (outcome.kind === 'changed') return done('passwordChanged');
+      if (outcome.kind === 'changed') return result('passwordChanged');
       return data({ kind: 'password', why: outcome.why } as const, { status: 422 });
     }
     case 'authenticator': {
       const encryptedSecret = field('authenticator');
       const outcome = await call(replaceAuthenticator, { encryptedSecret, code: field('code') });
-      if (outcome.kind === 'replaced') return done('authenticatorReplaced');
+      if (outcome.kind === 'replaced') return result('authenticatorReplaced');
       const { login } = await call(getOwnAccount, {});
-      const shown = authenticatorCode(outcome.secret, login, issuerOf(context));
-      return data({ kind: 'authenticator', why: outcome.kind, encryptedSecret, ...shown } as const, { status: 422 });
+      const displayed = authenticatorCode(outcome.secret, login, issuerOf(context));
+      return data({ kind: 'authenticator', why: outcome.kind, encryptedSecret, ...displayed } as const, {
+        status: 422,
+      });
     }
     case 'addPasskey': {
       const passkey = addPasskey.input.safeParse({ name: field('name'), response: field('response') });
       const outcome = passkey.success ? await call(addPasskey, passkey.data) : { kind: 'refused' as const };
-      return outcome.kind === 'added' ? done('passkeyAdded') : data({ kind: 'passkey' } as const, { status: 422 });
+      return outcome.kind === 'added' ? result('passkeyAdded') : data({ kind: 'passkey' } as const, { status: 422 });
     }
     case 'renamePasskey': {
-      const named = renamePasskey.input.safeParse({ id: field('id'), name: field('name') });
-      if (!named.success) return data({ kind: 'passkey' } as const, { status: 422 });
-      await call(renamePasskey, named.data);
-      return done('passkeyRenamed');
+      const parseResult = renamePasskey.input.safeParse({ id: field('id'), name: field('name') });
+      if (!parseResult.success) return data({ kind: 'passkey' } as const, { status: 422 });
+      await call(renamePasskey, parseResult.data);
+      return result('passkeyRenamed');
     }
     case 'removePasskey':
       await call(removePasskey, { id: field('id') });
-      return done('passkeyRemoved');
+      return result('passkeyRemoved');
     case 'codes':
       return data({ kind: 'renewed', ...(await call(renewRecoveryCodes, {})) } as const);
     default:
       await call(endDevices, { end: field('end') === 'others' ? 'others' : Number(field('end')) });
-      return done('deviceEnded');
+      return result('deviceEnded');
   }
 }
 

@@ -8,8 +8,8 @@ const DONE = ['added', 'closed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const privacy = await queryOffice(context, request, getPrivacy, {});
-  const done = officeQueryOf(request).get('done');
-  return { privacy, done: DONE.find((one) => one === done) ?? null };
+  const completed = officeQueryOf(request).get('done');
+  return { privacy, done: DONE.find((item) => item === completed) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -24,11 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${base}/privacy?done=closed`, 303);
   }
   const names = ['request', 'person', 'receivedOn', 'dueOn', 'note'] as const;
-  const typed = Object.fromEntries(names.map((name) => [name, field(name)]));
-  const parsed = addPrivacyRequest.input.safeParse({ ...typed, kind: typed.request });
+  const values = Object.fromEntries(names.map((name) => [name, field(name)]));
+  const parsed = addPrivacyRequest.input.safeParse({ ...values, kind: values.request });
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ typed, wrong }, { status: 422 });
+    const invalidFields = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return data({ typed: values, wrong: invalidFields }, { status: 422 });
   }
   await call(addPrivacyRequest, parsed.data);
   return redirect(`${base}/privacy?done=added`, 303);

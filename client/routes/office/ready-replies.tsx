@@ -13,8 +13,8 @@ const DONE = ['saved', 'deleted'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await queryOffice(context, request, listReadyReplies, {});
-  const done = officeQueryOf(request).get('done');
-  return { list, done: DONE.find((item) => item === done) ?? null };
+  const completed = officeQueryOf(request).get('done');
+  return { list, done: DONE.find((item) => item === completed) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -56,8 +56,8 @@ interface Span {
   to: string;
 }
 
-async function loadFunnel(context: Context, request: Request, asked: Span): Promise<ReportFile> {
-  const { from, to, sources } = await queryOffice(context, request, getFunnel, asked);
+async function loadFunnel(context: Context, request: Request, span: Span): Promise<ReportFile> {
+  const { from, to, sources } = await queryOffice(context, request, getFunnel, span);
   const t = textsOf(context);
   const tl = textsIn(context.get(portalRequest).locale).of('office-leads');
   return {
@@ -86,8 +86,8 @@ async function loadWorkload(context: Context, request: Request): Promise<ReportF
   };
 }
 
-async function loadConversion(context: Context, request: Request, asked: Span): Promise<ReportFile> {
-  const { from, to, schools, months } = await queryOffice(context, request, getConversion, asked);
+async function loadConversion(context: Context, request: Request, span: Span): Promise<ReportFile> {
+  const { from, to, schools, months } = await queryOffice(context, request, getConversion, span);
   const t = textsOf(context);
   const outcomes = ['applied', 'decided', 'offered', 'rejected', 'accepted', 'enrolled'] as const;
   const toRows = (kind: string, rows: readonly Conversion[]) =>
@@ -99,8 +99,8 @@ async function loadConversion(context: Context, request: Request, asked: Span): 
   };
 }
 
-async function loadRounds(context: Context, request: Request, asked: Span): Promise<ReportFile> {
-  const { from, to, rounds } = await queryOffice(context, request, listRounds, asked);
+async function loadRounds(context: Context, request: Request, span: Span): Promise<ReportFile> {
+  const { from, to, rounds } = await queryOffice(context, request, listRounds, span);
   const t = textsOf(context);
   return {
     name: `conversations-${from}-${to}`,

@@ -39,9 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'gone') return data({ kind: outcome.kind } as const, { status: 404 });
   const { agent } = requireOffice(context).site;
   // The same secret is shown again, since the authenticator app may already have it from the rejected form.
-  const shown = authenticatorCode(outcome.secret, login, agent.name || agent.webTitle);
+  const displayed = authenticatorCode(outcome.secret, login, agent.name || agent.webTitle);
   const { kind, why } = outcome;
-  return data({ kind, why, encryptedSecret, ...shown } as const, { status: 422 });
+  return data({ kind, why, encryptedSecret, ...displayed } as const, { status: 422 });
 }
 
 export default function SetUpRoute({ loaderData, actionData }: Route.ComponentProps) {

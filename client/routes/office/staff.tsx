@@ -8,8 +8,8 @@ const DONE = ['roleChanged', 'revoked'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await queryOffice(context, request, listStaff, {});
-  const done = officeQueryOf(request).get('done');
-  return { staff, done: DONE.find((item) => item === done) ?? null };
+  const completed = officeQueryOf(request).get('done');
+  return { staff, done: DONE.find((item) => item === completed) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -18,8 +18,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = Object.fromEntries(names.map((name) => [name, field(name)]));
   const parsed = AccountCommand.safeParse(values);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ kind: 'invalid', typed: values, wrong } as const, { status: 422 });
+    const invalidFields = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return data({ kind: 'invalid', typed: values, wrong: invalidFields } as const, { status: 422 });
   }
   const command = parsed.data;
   if ((command.kind === 'reset' || command.kind === 'revoke') && values.confirm !== 'yes')

@@ -11,17 +11,17 @@ const DONE = ['noted', 'done', 'doneAlready'] as const;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const record = await queryOffice(context, request, getStudent, { id: readRecordId(params.id) });
-  const done = DONE.find((item) => item === query.get('saved')) ?? null;
-  return { record, isWholeTimeline: query.get('timeline') === 'all', done };
+  const result = DONE.find((item) => item === query.get('saved')) ?? null;
+  return { record, isWholeTimeline: query.get('timeline') === 'all', done: result };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readRecordId(params.id);
   const { base, field, call } = await parseOfficeAction(context, request);
-  const here = `${base}/students/${id}`;
+  const current = `${base}/students/${id}`;
   if (field('intent') === 'finishTask') {
     const { kind } = await call(finishStudentTask, { id: Number(field('task')) || 1 });
-    return redirect(`${here}?saved=${kind}`, 303);
+    return redirect(`${current}?saved=${kind}`, 303);
   }
   const values = {
     kind: field('kind'),
@@ -32,11 +32,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   };
   const parsed = NoteInput.safeParse(values);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ wrong, typed: values } satisfies NoteAnswer, { status: 422 });
+    const invalidFields = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return data({ wrong: invalidFields, typed: values } satisfies NoteAnswer, { status: 422 });
   }
   await call(addStudentNote, { id, note: parsed.data });
-  return redirect(`${here}?saved=noted`, 303);
+  return redirect(`${current}?saved=noted`, 303);
 }
 
 export default function StudentRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,11 +28,11 @@ async function loadConsents(context: Readonly<RouterContextProvider>, request: R
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [consents, countries] = await Promise.all([portal.ask(consentList, {}), portal.ask(countryList, {})]);
-  const named = countries.ok ? countries.value.rows : [];
+  const namedItem = countries.ok ? countries.value.rows : [];
   return {
     head: { title: textsIn(portal.locale).of('consent')('title') },
     consents: consents.ok ? consents.value : null,
-    countries: named.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
+    countries: namedItem.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
   };
 }
 
@@ -89,14 +89,14 @@ function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
 function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
   const t = useText('consent');
   const toast = useToast();
-  const stored = useConsents(consents, PATH);
+  const storedConsents = useConsents(consents, PATH);
   const [requested, setAsked] = useState<ConsentKind | null>(null);
   const { version, lines } = consents;
   // The guardian's consent is shown only if it was ever requested.
-  const shown = CONSENTS.filter((kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind));
+  const displayed = CONSENTS.filter((kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind));
 
   async function withdraw(kind: ConsentKind) {
-    const failed = await stored.withdraw(kind);
+    const failed = await storedConsents.withdraw(kind);
     if (failed !== null) return failed;
     toast.success(t('withdrawnDone'));
     return undefined;
@@ -106,7 +106,7 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
     <>
       <p className="source">{t('intro')}</p>
       <ul className="consents">
-        {shown.map((kind) => (
+        {displayed.map((kind) => (
           <li key={kind}>
             <ConsentItem
               what={kind}
@@ -233,12 +233,12 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
 function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
   const t = useText('consent');
   const relation = GUARDIAN_RELATIONS.find((item) => item === entry.guardianRelation);
-  const named = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
+  const names = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
   const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
   return (
     <>
       <p className="meta">{t('lineVersion', { version: entry.version, language })}</p>
-      {named.length > 0 && <p className="meta">{t('countries', { countries: named.join(' · ') })}</p>}
+      {names.length > 0 && <p className="meta">{t('countries', { countries: names.join(' · ') })}</p>}
       {entry.guardianName && (
         <p className="meta">
           {t('by', {

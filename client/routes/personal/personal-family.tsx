@@ -84,8 +84,8 @@ function NewLink({ address }: { address: string }) {
 function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
   const t = useText('family');
   const isReady = useIsReady();
-  const { name, days: chosen } = refused?.drafts ?? NO_DRAFTS;
-  const why = refused?.about === 'add' ? refused.why : '';
+  const { name, days: selected } = refused?.drafts ?? NO_DRAFTS;
+  const reason = refused?.about === 'add' ? refused.why : '';
   return (
     <div className="fam__new">
       <label htmlFor="name">{t('own.name')}</label>
@@ -99,7 +99,7 @@ function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
         defaultValue={name}
       />
       <label htmlFor="days">{t('own.days')}</label>
-      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={chosen}>
+      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={selected}>
         {DAYS.map((days) => (
           <option key={days} value={days}>
             {t('own.forDays', { count: days })}
@@ -108,9 +108,9 @@ function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
       </select>
       {/* The choice depends on answers stored in the browser, which the server does not have. */}
       {isReady && <PlacementChoice />}
-      {why && (
+      {reason && (
         <p className="field-error" role="alert">
-          {why}
+          {reason}
         </p>
       )}
       <button className="btn btn--primary" type="submit" form={FAMILY_FORM} name="deed" value="add">

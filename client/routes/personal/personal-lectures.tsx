@@ -209,7 +209,7 @@ function useCancel({ id }: MyLectureRow) {
   const toast = useToast();
   const { send } = useFormAction<FormResult<unknown>>(PATH);
   return async () => {
-    const done = await send({ intent: 'cancel', id });
-    return done.ok ? void toast.success(t('mine.cancelDone')) : done.message;
+    const formResult = await send({ intent: 'cancel', id });
+    return formResult.ok ? void toast.success(t('mine.cancelDone')) : formResult.message;
   };
 }

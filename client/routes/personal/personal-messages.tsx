@@ -38,15 +38,15 @@ async function loadMessages(context: Readonly<RouterContextProvider>, request: R
   const portal = requireSite(context);
   await requireUser(portal, request);
   const currentPage = parsePageNumber(pageQuery('messages', request.url));
-  const [found, reminders] = await Promise.all([
+  const [result, reminders] = await Promise.all([
     portal.main.ask(messageList, { currentPage, showCount: ROWS }),
     portal.ask(reminderChoice, {}),
   ]);
   return {
     head: { title: textsIn(portal.locale).of('inbox')('title') },
-    messages: found.ok ? found.value.rows : null,
+    messages: result.ok ? result.value.rows : null,
     reminders: reminders.ok ? reminders.value.on : null,
-    page: found.ok ? found.value.page : EMPTY_PAGE,
+    page: result.ok ? result.value.page : EMPTY_PAGE,
   };
 }
 
@@ -54,14 +54,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadMessages(c
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    read: (portal, sent) =>
+    read: (portal, formData) =>
       callResult(
-        portal.mutate(messageRead, { id: textOf(sent, 'id'), andOlder: sent.has('andOlder') }),
+        portal.mutate(messageRead, { id: textOf(formData, 'id'), andOlder: formData.has('andOlder') }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
-    reminders: (portal, sent) =>
+    reminders: (portal, formData) =>
       callResult(
-        portal.mutate(reminderChange, { on: textOf(sent, 'on') === 'true' }),
+        portal.mutate(reminderChange, { on: textOf(formData, 'on') === 'true' }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
   });
@@ -135,9 +135,9 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
   const t = useText('inbox');
   const address = usePortalAddress();
   const { mutate } = useSWRConfig();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [openedItem, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [result, setAnswer] = useState(posted);
-  const isRead = ({ id, read }: InboxMessage) => read || opened.has(id);
+  const isRead = ({ id, read }: InboxMessage) => read || openedItem.has(id);
   const [latest] = messages;
 
   const countUnread = (read: FormResult<unknown>) => read.ok && void mutate(address('/appMso/message/unread'));

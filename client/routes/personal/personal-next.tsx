@@ -234,10 +234,10 @@ function MadeAddress({ address }: { address: string }) {
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const found = await portal.main.ask(nextDates, {});
+  const result = await portal.main.ask(nextDates, {});
   return {
     head: { title: textsIn(portal.locale).of('next-dates')('title') },
-    next: found.ok ? found.value : null,
+    next: result.ok ? result.value : null,
     origin: portal.origin,
   };
 }

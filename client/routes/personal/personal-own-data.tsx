@@ -90,7 +90,7 @@ function OwnDataPage({ phone, number }: OwnNumber) {
   );
 }
 
-function ExportPart(own: OwnNumber) {
+function ExportPart(ownNumber: OwnNumber) {
   const t = useText('personal');
   const toast = useToast();
   const { agent, user } = useSite();
@@ -109,20 +109,20 @@ function ExportPart(own: OwnNumber) {
       going={t('data.export.going')}
       form={form}
     >
-      <ProofFields {...own} form={form} />
+      <ProofFields {...ownNumber} form={form} />
     </ProofForm>
   );
 }
 
 /** Returns questionnaire answers and grades as JSON; they are stored in the browser only. */
 function savedResponses(owner: string): string {
-  const stored = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
-  const text = JSON.stringify(Object.fromEntries(stored.filter(([, body]) => body !== null)));
+  const storedRows = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
+  const text = JSON.stringify(Object.fromEntries(storedRows.filter(([, body]) => body !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
 
 /** Hidden once a deletion is scheduled; a banner above the page replaces it. */
-function DeletePart(own: OwnNumber) {
+function DeletePart(ownNumber: OwnNumber) {
   const t = useText('personal');
   const locale = useLocale();
   const toast = useToast();
@@ -146,7 +146,7 @@ function DeletePart(own: OwnNumber) {
       isGrave
     >
       <Notice tone="caution">{t('data.delete.open')}</Notice>
-      <ProofFields {...own} form={form} />
+      <ProofFields {...ownNumber} form={form} />
     </ProofForm>
   );
 }

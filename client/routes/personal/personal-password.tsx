@@ -56,8 +56,8 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     rules: passwordRules(t('password.oldMissing'), account),
     refusal: posted?.ok === false ? posted : undefined,
-    async onSubmit(_values, sent) {
-      const result = await send(sent);
+    async onSubmit(_values, formElement) {
+      const result = await send(formElement);
       if (!result.ok) return result;
       setValues(EMPTY);
       toast.success(t('password.changed'));
@@ -118,7 +118,7 @@ function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResu
   const { openDialog } = useSite();
   const isScripted = useIsScripted();
   const [answer, setAnswer] = useState(posted);
-  const others = logins.filter(({ isHere }) => !isHere).length;
+  const otherCount = logins.filter(({ isHere }) => !isHere).length;
   const endAs = (intent: string) => ({
     path: PATH,
     intent,
@@ -138,12 +138,12 @@ function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResu
           <LoginRow key={login.id} login={login} end={endAs('end')} />
         ))}
       </ul>
-      {others === 0 && <p className="meta">{t('noOthers')}</p>}
+      {otherCount === 0 && <p className="meta">{t('noOthers')}</p>}
       <div className="logins__notMe">
         <h3>{t('notMe')}</h3>
         <p>{t('notMeHint')}</p>
         <div className="row">
-          {others > 0 && <IntentButton {...endAs('endOthers')}>{t('endOthers')}</IntentButton>}
+          {otherCount > 0 && <IntentButton {...endAs('endOthers')}>{t('endOthers')}</IntentButton>}
           {isScripted && (
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
               {t('newPassword')}

@@ -59,10 +59,12 @@ export async function clearCachedPages(): Promise<void> {
 }
 
 async function stopKeeping() {
-  const known = await navigator.serviceWorker.getRegistrations();
+  const serviceWorkerRegistrations = await navigator.serviceWorker.getRegistrations();
   // Tells active service workers not to cache pages that are still loading.
-  for (const { active } of known) active?.postMessage({ stop: true }, { transfer: [] });
-  await Promise.all(known.map((serviceWorkerRegistration) => serviceWorkerRegistration.unregister()));
+  for (const { active } of serviceWorkerRegistrations) active?.postMessage({ stop: true }, { transfer: [] });
+  await Promise.all(
+    serviceWorkerRegistrations.map((serviceWorkerRegistration) => serviceWorkerRegistration.unregister()),
+  );
   await clear(OURS);
 }
 
@@ -100,9 +102,9 @@ export async function saveOfflineFlight(
 
 /** Returns when the offline copy was saved; null without a copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
-  const stored = await attempt((cache) => cache.match(flightAddress(agentKey)));
-  const storedAt = Number(stored?.headers.get(FLIGHT_SAVED_AT_HEADER));
-  return stored && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
+  const storedResponse = await attempt((cache) => cache.match(flightAddress(agentKey)));
+  const storedAt = Number(storedResponse?.headers.get(FLIGHT_SAVED_AT_HEADER));
+  return storedResponse && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
 
 /** Opens the flight sheet by a document navigation, which the service worker serves offline. */
@@ -122,16 +124,16 @@ export async function deleteOfflineFlight(agentKey: string): Promise<void> {
 export async function deleteOfflineFlights(stays: string | null): Promise<void> {
   await attempt(async (cache) => {
     for (const request of await cache.keys()) {
-      const stored = await cache.match(request);
-      if (stays === null || stored?.headers.get(FLIGHT_MAX_AGE_HEADER) !== stays) await cache.delete(request);
+      const storedResponse = await cache.match(request);
+      if (stays === null || storedResponse?.headers.get(FLIGHT_MAX_AGE_HEADER) !== stays) await cache.delete(request);
     }
   });
 }
 
 /** Runs `act` only if the cache exists, since opening it would create an empty one. */
-async function attempt<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> {
+async function attempt<T>(run: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
-    return (await caches.has(FLIGHT_CACHE)) ? await act(await caches.open(FLIGHT_CACHE)) : null;
+    return (await caches.has(FLIGHT_CACHE)) ? await run(await caches.open(FLIGHT_CACHE)) : null;
   } catch {
     return null; // The browser has no cache API or blocks it.
   }

@@ -20,11 +20,11 @@ export interface LocalStore {
   forget: (isMeant: (row: RowName) => boolean) => Promise<void>;
 }
 
-export function createLocalStore(opened: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
-  async function attempt<T>(act: (database: LocalDatabase) => Promise<T>, otherwise: T): Promise<T> {
+export function createLocalStore(openedItem: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
+  async function attempt<T>(run: (database: LocalDatabase) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      const database = await opened;
-      return database ? await act(database) : otherwise;
+      const database = await openedItem;
+      return database ? await run(database) : otherwise;
     } catch {
       return otherwise;
     }
@@ -41,8 +41,8 @@ export function createLocalStore(opened: Promise<LocalDatabase | null> = openLoc
       attempt(async (database) => {
         const change = database.transaction('rows', 'readwrite');
         const rows = await change.store.index('by-name').getAll([type, key]);
-        const known = rows.find((row) => row.parentId === parentId);
-        await change.store.put({ schid: '', ...known, type, key, value, parentId });
+        const localRow = rows.find((row) => row.parentId === parentId);
+        await change.store.put({ schid: '', ...localRow, type, key, value, parentId });
         await change.done;
       }, undefined),
 
@@ -136,7 +136,7 @@ const isRowOf =
  * the previous one. The user's own data stays for the next login, except after an explicit logout, since a draft
  * contains the passport number.
  */
-export async function clearUserRows(why: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
+export async function clearUserRows(reason: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
   await store.forget(isRowOf(GUEST));
-  if (why === 'asked') await store.forget(isRowOf(staffId));
+  if (reason === 'asked') await store.forget(isRowOf(staffId));
 }

@@ -52,9 +52,9 @@ export async function fetchLookup<T>(
     return list;
   } catch (error) {
     if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
-    const stored = await getCachedLookup<T>(place, store, now);
-    if (stored === null) throw error;
-    return stored;
+    const storedWait = await getCachedLookup<T>(place, store, now);
+    if (storedWait === null) throw error;
+    return storedWait;
   }
 }
 

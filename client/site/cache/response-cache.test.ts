@@ -21,7 +21,7 @@ const HERE = { locale: 'zh-hk', publicLevel: 4 };
 describe('responses cached in the browser', () => {
   it('are public ones only, never of calls with a session', () => {
     for (const path of PUBLIC_READS) {
-      const call = KNOWN_CALLS.find((known) => known.path === path);
+      const call = KNOWN_CALLS.find((item) => item.path === path);
       expect(call?.method, path).toBe('GET');
       const personal = (call?.edgeFields ?? []).filter((field) => ['userId', 'visitorId', 'token'].includes(field));
       expect(personal, path).toEqual([]);
@@ -32,13 +32,13 @@ describe('responses cached in the browser', () => {
   it('answer for their time, in their language and on their level only', () => {
     const { shelf } = memory();
     let now = 1_000_000;
-    const stored = createResponseCache('one', shelf, () => now);
-    const ours = responseCache(60, HERE, stored);
+    const storedAnswers = createResponseCache('one', shelf, () => now);
+    const ours = responseCache(60, HERE, storedAnswers);
     ours.keep('/mso/list', [1]);
     expect(ours.read('/mso/list')).toEqual([1]);
     expect(ours.read('/hengdu/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, locale: 'zh' }, stored).read('/mso/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, publicLevel: 1 }, stored).read('/mso/list')).toBeUndefined();
+    expect(responseCache(60, { ...HERE, locale: 'zh' }, storedAnswers).read('/mso/list')).toBeUndefined();
+    expect(responseCache(60, { ...HERE, publicLevel: 1 }, storedAnswers).read('/mso/list')).toBeUndefined();
     now += 60_000;
     expect(ours.read('/mso/list')).toBeUndefined();
     now -= 120_000; // The user has set the clock back.
@@ -56,16 +56,16 @@ describe('responses cached in the browser', () => {
   it('make room, the oldest first, and never grow beyond their share', () => {
     const { shelf, all } = memory();
     let now = 0;
-    const stored = createResponseCache('one', shelf, () => ++now);
-    for (let n = 0; n < 30; n++) stored.keep(`k${n}`, 'x'.repeat(20_000));
+    const storedAnswers = createResponseCache('one', shelf, () => ++now);
+    for (let n = 0; n < 30; n++) storedAnswers.keep(`k${n}`, 'x'.repeat(20_000));
     expect([...all.values()].join('').length).toBeLessThanOrEqual(200_000);
-    expect(stored.read('k29', 60)).toBeDefined();
-    expect(stored.read('k0', 60)).toBeUndefined();
-    stored.keep('huge', 'x'.repeat(300_000));
-    expect(stored.read('huge', 60)).toBeUndefined();
-    for (let n = 0; n < 100; n++) stored.keep(`s${n}`, n);
-    expect(stored.read('s99', 60)).toBe(99);
-    expect(stored.read('s30', 60)).toBeUndefined();
+    expect(storedAnswers.read('k29', 60)).toBeDefined();
+    expect(storedAnswers.read('k0', 60)).toBeUndefined();
+    storedAnswers.keep('huge', 'x'.repeat(300_000));
+    expect(storedAnswers.read('huge', 60)).toBeUndefined();
+    for (let n = 0; n < 100; n++) storedAnswers.keep(`s${n}`, n);
+    expect(storedAnswers.read('s99', 60)).toBe(99);
+    expect(storedAnswers.read('s30', 60)).toBeUndefined();
   });
 
   it.each(['', '{', '[]', 'null', '{"release":"one"}', '{"release":"one","answers":[null,7,{"key":"a"}]}'])(
@@ -73,10 +73,10 @@ describe('responses cached in the browser', () => {
     (text) => {
       const { shelf, all } = memory();
       all.set('keptAnswers', text);
-      const stored = createResponseCache('one', shelf);
-      expect(stored.read('a', 60)).toBeUndefined();
-      stored.keep('a', 1);
-      expect(stored.read('a', 60)).toBe(1);
+      const storedAnswers = createResponseCache('one', shelf);
+      expect(storedAnswers.read('a', 60)).toBeUndefined();
+      storedAnswers.keep('a', 1);
+      expect(storedAnswers.read('a', 60)).toBe(1);
     },
   );
 });
@@ -98,32 +98,36 @@ describe('a lookup list', () => {
   const failWith = (reason: object) => () => Promise.reject(reason);
 
   it('is fresh while there is a network, and without one what was seen last', async () => {
-    const stored = store();
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['old']), stored)).resolves.toEqual(['old']);
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['new']), stored)).resolves.toEqual(['new']);
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), stored)).resolves.toEqual(['new']);
+    const storedLocalStore = store();
+    await expect(fetchLookup(PLACE, () => Promise.resolve(['old']), storedLocalStore)).resolves.toEqual(['old']);
+    await expect(fetchLookup(PLACE, () => Promise.resolve(['new']), storedLocalStore)).resolves.toEqual(['new']);
+    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), storedLocalStore)).resolves.toEqual(['new']);
   });
 
   it('of another country, language or site is another one', async () => {
-    const stored = store();
-    await fetchLookup(PLACE, () => Promise.resolve(['uk']), stored);
-    await expect(fetchLookup({ ...PLACE, parentId: '2' }, failWith(NO_NETWORK), stored)).rejects.toEqual(NO_NETWORK);
-    await expect(fetchLookup({ ...PLACE, audience: 'mso zh 4' }, failWith(NO_NETWORK), stored)).rejects.toEqual(
+    const storedLocalStore = store();
+    await fetchLookup(PLACE, () => Promise.resolve(['uk']), storedLocalStore);
+    await expect(fetchLookup({ ...PLACE, parentId: '2' }, failWith(NO_NETWORK), storedLocalStore)).rejects.toEqual(
       NO_NETWORK,
     );
+    await expect(
+      fetchLookup({ ...PLACE, audience: 'mso zh 4' }, failWith(NO_NETWORK), storedLocalStore),
+    ).rejects.toEqual(NO_NETWORK);
   });
 
   it('does not hide what a backend answers, and does not last for ever', async () => {
-    const stored = store();
+    const storedLocalStore = store();
     await fetchLookup(
       PLACE,
       () => Promise.resolve(['uk']),
-      stored,
+      storedLocalStore,
       () => 0,
     );
     const rejected = { ...NO_NETWORK, httpStatus: 503 };
-    await expect(fetchLookup(PLACE, failWith(rejected), stored, () => 1)).rejects.toEqual(rejected);
+    await expect(fetchLookup(PLACE, failWith(rejected), storedLocalStore, () => 1)).rejects.toEqual(rejected);
     const muchLater = 91 * 24 * 3600 * 1000;
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), stored, () => muchLater)).rejects.toEqual(NO_NETWORK);
+    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), storedLocalStore, () => muchLater)).rejects.toEqual(
+      NO_NETWORK,
+    );
   });
 });

@@ -13,12 +13,12 @@ export const LIST_MAX_AGE_SECONDS = 3600;
 export function responseCache(
   seconds: number,
   { locale, publicLevel }: Audience,
-  stored: StoredAnswers = createResponseCache(readRelease()),
+  storedAnswers: StoredAnswers = createResponseCache(readRelease()),
 ): ResponseCache {
   const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
   return {
-    read: (address) => stored.read(keyOf(address), seconds),
-    keep: (address, body) => stored.keep(keyOf(address), body),
+    read: (address) => storedAnswers.read(keyOf(address), seconds),
+    keep: (address, body) => storedAnswers.keep(keyOf(address), body),
   };
 }
 
@@ -57,19 +57,22 @@ export function createResponseCache(
   const all = () => parse(storage.read(STORE_KEY), release);
   return {
     read(key, seconds) {
-      const found = all().find((storedAnswer) => storedAnswer.key === key);
-      const age = found ? now() - found.at : 0;
-      return found && age >= 0 && age < seconds * 1000 ? found.answer : undefined;
+      const storedResponse = all().find((storedAnswer) => storedAnswer.key === key);
+      const age = storedResponse ? now() - storedResponse.at : 0;
+      return storedResponse && age >= 0 && age < seconds * 1000 ? storedResponse.answer : undefined;
     },
     keep(key, body) {
-      const others = all().filter((storedAnswer) => storedAnswer.key !== key);
-      let answers = [{ key, at: now(), answer: body }, ...others.sort((a, b) => b.at - a.at)].slice(0, MAX_ANSWERS);
-      let written = write(release, answers);
-      while (written.length > MAX_CHARACTERS && answers.length > 0) {
+      const otherStoredResponses = all().filter((storedAnswer) => storedAnswer.key !== key);
+      let answers = [{ key, at: now(), answer: body }, ...otherStoredResponses.sort((a, b) => b.at - a.at)].slice(
+        0,
+        MAX_ANSWERS,
+      );
+      let text = write(release, answers);
+      while (text.length > MAX_CHARACTERS && answers.length > 0) {
         answers = answers.slice(0, -1);
-        written = write(release, answers);
+        text = write(release, answers);
       }
-      storage.keep(STORE_KEY, written);
+      storage.keep(STORE_KEY, text);
     },
   };
 }

@@ -5,4 +5,4 @@ export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
 
 /** Returns the country with the backend's key; null for a country without texts of our own. */
 export const findKnownCountry = (countryKey: string): KnownCountry | null =>
-  artCountries.find((known): known is KnownCountry => known !== 'any' && known === countryKey) ?? null;
+  artCountries.find((existing): existing is KnownCountry => existing !== 'any' && existing === countryKey) ?? null;

@@ -43,8 +43,8 @@ export function formErrorOf(
 }
 
 /** Returns the text of a submitted field; '' if it is missing or a file. */
-export function textOf(sent: FormData, name: string): string {
-  const value = sent.get(name);
+export function textOf(formData: FormData, name: string): string {
+  const value = formData.get(name);
   return typeof value === 'string' ? value : '';
 }
 
@@ -54,6 +54,6 @@ export type Fields = Readonly<Record<string, string | readonly string[] | undefi
 export function toFormData(values: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
-    for (const one of value === undefined ? [] : [value].flat()) form.append(name, one);
+    for (const item of value === undefined ? [] : [value].flat()) form.append(name, item);
   return form;
 }

@@ -6,7 +6,7 @@ import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
 import { accept, type FormResult, formErrorOf, textOf } from './form-result.ts';
 
-type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormResult<unknown>>;
+type Handler = (portal: PortalRequestWithSite, formData: FormData) => Promise<FormResult<unknown>>;
 
 export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
@@ -21,10 +21,10 @@ export async function submitIntent<Intent extends string>(
 ): Promise<IntentResult<Intent>> {
   const portal = requireSite(context);
   if (portal.isDocument) await requireUser(portal, request);
-  const sent = await request.formData();
-  const intent = textOf(sent, 'intent');
+  const formData = await request.formData();
+  const intent = textOf(formData, 'intent');
   if (!isKeyOf(handlers, intent)) throw data(null, { status: 400 });
-  return { ...(await handlers[intent](portal, sent)), intent };
+  return { ...(await handlers[intent](portal, formData)), intent };
 }
 
 const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
@@ -33,8 +33,8 @@ const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: st
 /** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
 export const callHandler =
   <C extends Call>(call: C, failedText: (texts: Texts) => string) =>
-  (portal: PortalRequestWithSite, sent: FormData) =>
-    callResult(portal.mutate(call, Object.fromEntries(sent) as InputOf<C>), failedText(textsIn(portal.locale)));
+  (portal: PortalRequestWithSite, formData: FormData) =>
+    callResult(portal.mutate(call, Object.fromEntries(formData) as InputOf<C>), failedText(textsIn(portal.locale)));
 
 /** Converts the result of one call to the result of a form. */
 export const callResult = async <T>(

@@ -24,9 +24,9 @@ export function useFormAction<Answer extends FormResult<unknown>>(
 ) {
   const submit = useSubmit();
   const action = useSitePath()(path);
-  const send = async (sent: HTMLFormElement | Fields): Promise<Answer | FormError> => {
-    const body = sent instanceof HTMLFormElement ? new FormData(sent) : toFormData(sent);
-    const encType = sent instanceof HTMLFormElement && sent.enctype === MULTIPART ? MULTIPART : undefined;
+  const send = async (formElement: HTMLFormElement | Fields): Promise<Answer | FormError> => {
+    const body = formElement instanceof HTMLFormElement ? new FormData(formElement) : toFormData(formElement);
+    const encType = formElement instanceof HTMLFormElement && formElement.enctype === MULTIPART ? MULTIPART : undefined;
     const fetcherKey = `form-${(lastSubmission += 1)}`;
     body.set(SUBMISSION, fetcherKey);
     await submit(body, {

@@ -79,20 +79,20 @@ function addresses(
   path: string,
   search: string,
 ): MetaDescriptor[] {
-  const plain = `${origin}${path}`;
+  const plainText = `${origin}${path}`;
   const inLocale = (requested: Locale) =>
-    requested === defaultLocale ? plain : `${plain}${path.includes('?') ? '&' : '?'}lang=${requested}`;
-  const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
+    requested === defaultLocale ? plainText : `${plainText}${path.includes('?') ? '&' : '?'}lang=${requested}`;
+  const ownText = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainText;
   return [
-    { tagName: 'link', rel: 'canonical', href: own },
+    { tagName: 'link', rel: 'canonical', href: ownText },
     ...locales.map((other) => ({
       tagName: 'link',
       rel: 'alternate',
       hrefLang: LANGUAGE_TAGS[other],
       href: inLocale(other),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
-    { property: 'og:url', content: own },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plainText },
+    { property: 'og:url', content: ownText },
     { property: 'og:site_name', content: agentName },
     { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
   ];

@@ -42,11 +42,11 @@ function loadPendingAction(storage: SafeStorage, now: number): string | null {
  */
 export function usePendingAction(action: string, perform: () => void): () => void {
   const { user, isLoggedIn, openDialog } = useSite();
-  const act = useEffectEvent(perform);
+  const run = useEffectEvent(perform);
 
   // Runs on every login, including one after an unnoticed session end.
   useEffect(() => {
-    if (user && consumePendingAction(action)) act();
+    if (user && consumePendingAction(action)) run();
   }, [user, action]);
 
   return () => {

@@ -46,8 +46,8 @@ export async function fetchPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
 ): Promise<PortalOutput<Path>> {
-  const stored = cache?.read(address);
-  if (stored) return stored as PortalOutput<Path>;
+  const storedValue = cache?.read(address);
+  if (storedValue) return storedValue as PortalOutput<Path>;
   const answer = queryRows<Path>(await request(address));
   cache?.keep(address, answer);
   return answer;

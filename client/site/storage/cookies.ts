@@ -5,8 +5,8 @@ const DEFAULT_SECONDS = 86_400;
 /** Returns a readable cookie; null if it is missing or blocked. Tokens are HttpOnly and never readable. */
 export function getCookie(name: string): string | null {
   try {
-    const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+    const match = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+    return match ? decodeURIComponent(match.slice(name.length + 1)) : null;
   } catch {
     return null; // Some browsers throw here if site data is blocked, and decoding throws on a malformed escape.
   }

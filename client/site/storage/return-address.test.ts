@@ -14,9 +14,9 @@ it('the way back to a comparison is there until one has come back, for its own s
 
 it.each(['https://elsewhere.example/?schools=7', '//elsewhere.example', 'javascript:alert(1)', '/compare?x="><b>', ''])(
   'is rejected when storage contains %s',
-  (stored) => {
+  (storedText) => {
     const shelf = createShelf();
-    shelf.keep('comparing:mso', stored);
+    shelf.keep('comparing:mso', storedText);
     expect(loadReturnAddress('mso', shelf)).toBeNull();
   },
 );

@@ -13,6 +13,6 @@ const COMPARISON = /^\/compare\?[\w=&,]+$/;
 
 /** Returns the stored URL; null if it is no comparison, since storage is untrusted. */
 export function loadReturnAddress(agentKey: string, storage: SafeStorage = tabStorage): string | null {
-  const stored = storage.read(keyOf(agentKey));
-  return stored !== null && COMPARISON.test(stored) ? stored : null;
+  const storedText = storage.read(keyOf(agentKey));
+  return storedText !== null && COMPARISON.test(storedText) ? storedText : null;
 }

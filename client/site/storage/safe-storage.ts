@@ -17,9 +17,9 @@ interface FullStorage extends SafeStorage {
  */
 export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): FullStorage {
   const rejected = new Map<string, string>();
-  const attempt = <T>(act: () => T, otherwise: () => T): T => {
+  const attempt = <T>(run: () => T, otherwise: () => T): T => {
     try {
-      return act();
+      return run();
     } catch {
       return otherwise();
     }

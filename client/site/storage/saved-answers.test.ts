@@ -51,10 +51,10 @@ describe('answers of a tab that was closed', () => {
   it('contain no personal data', () => {
     const { browser, openTab } = openBrowser();
     saveAnswers('17', ANSWERED, openTab());
-    const stored = [...browser.all.values()].join();
-    expect(stored).not.toContain('2008-05-01');
-    expect(stored).not.toContain('female');
-    expect(stored).toContain('maths');
+    const storedText = [...browser.all.values()].join();
+    expect(storedText).not.toContain('2008-05-01');
+    expect(storedText).not.toContain('female');
+    expect(storedText).toContain('maths');
   });
 
   it('of the fast line alone come back as well', () => {
@@ -90,9 +90,9 @@ describe('answers of a tab that was closed', () => {
 
   it.each(['{', 'null', '7', '[]', '{"": 5}', '{"": {"at": "x", "drafts": {}}}', '{"": {"at": 1, "drafts": null}}'])(
     'are ignored when storage contains %s',
-    (stored) => {
+    (storedText) => {
       const { browser, openTab } = openBrowser();
-      browser.keep('savedAnswers', stored);
+      browser.keep('savedAnswers', storedText);
       expect(findSaved(VISITOR, openTab())).toBeNull();
     },
   );

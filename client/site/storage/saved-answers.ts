@@ -93,9 +93,9 @@ export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) 
 /** Deletes the answers of the user and of a visitor, in this tab and in the browser, since computers are shared. */
 export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now) {
   const entries = loadEntries(storages.browser, now);
-  for (const one of [owner, VISITOR]) {
-    for (const name of ANSWERS_NAMES) storages.tab.drop(tabKey(name, one));
-    delete entries[one];
+  for (const item of [owner, VISITOR]) {
+    for (const name of ANSWERS_NAMES) storages.tab.drop(tabKey(name, item));
+    delete entries[item];
   }
   saveEntries(storages.browser, entries);
 }
@@ -105,13 +105,13 @@ export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
+const parse = (storedText: string | null): unknown => (storedText === null ? null : parseOrNull(storedText));
 
 /** Storage content is untrusted. Timestamps in the future come from a wrong clock, so their entries are ignored. */
 function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
-  const stored = parse(storage.read(STORE_KEY));
+  const storedValue = parse(storage.read(STORE_KEY));
   const entries: SavedEntries = {};
-  for (const [owner, entry] of isObject(stored) ? Object.entries(stored) : []) {
+  for (const [owner, entry] of isObject(storedValue) ? Object.entries(storedValue) : []) {
     if (!isObject(entry) || typeof entry.at !== 'number' || !isObject(entry.drafts)) continue;
     const age = now() - entry.at;
     if (age < 0 || age > SAVED_MS) continue;
@@ -124,9 +124,9 @@ function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
 }
 
 function saveEntries(storage: SafeStorage, entries: SavedEntries) {
-  const stored = Object.entries(entries).filter(([, { drafts }]) =>
+  const storedRows = Object.entries(entries).filter(([, { drafts }]) =>
     ANSWERS_NAMES.some((name) => drafts[name] !== undefined),
   );
-  if (stored.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(stored)));
+  if (storedRows.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(storedRows)));
   else if (storage.read(STORE_KEY) !== null) storage.drop(STORE_KEY);
 }

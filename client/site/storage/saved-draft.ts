@@ -16,8 +16,8 @@ export function saveText(name: string, owner: string, text: string) {
 export const loadSavedText = (name: string, owner: string): string =>
   textIn(tabStorage.read(keyOf(name, VISITOR))) ?? textIn(tabStorage.read(keyOf(name, owner))) ?? '';
 
-function textIn(stored: string | null): string | null {
-  const saved = stored === null ? null : (parseOrNull(stored) as { text?: unknown } | null);
+function textIn(storedText: string | null): string | null {
+  const saved = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
   return typeof saved?.text === 'string' ? saved.text : null;
 }
 
@@ -30,9 +30,9 @@ type DraftListener = (text: string) => void;
 const listeners = new Set<DraftListener>();
 
 /** Appends the question to existing text, unless the text already includes it. */
-export function appendQuestion(begun: string, question: string): string {
-  if (begun.trim() === '') return question;
-  return begun.split('\n').includes(question) ? begun : `${begun.trimEnd()}\n${question}`;
+export function appendQuestion(started: string, question: string): string {
+  if (started.trim() === '') return question;
+  return started.split('\n').includes(question) ? started : `${started.trimEnd()}\n${question}`;
 }
 
 export function offerQuestion(agentKey: string, owner: string, question: string) {

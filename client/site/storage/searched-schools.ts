@@ -4,8 +4,8 @@ import { browserStorage } from './safe-storage.ts';
 const STORE_KEY = 'SchoolsearchedId';
 
 /** The stored value may be one id, several with commas, or a JSON list. */
-export const includesSchool = (stored: string | null, schoolId: string) =>
-  stored !== null && stored.split(/\D+/).includes(schoolId);
+export const includesSchool = (storedText: string | null, schoolId: string) =>
+  storedText !== null && storedText.split(/\D+/).includes(schoolId);
 
 const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
 

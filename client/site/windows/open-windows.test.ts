@@ -29,10 +29,10 @@ const anyStack = fc.array(anyWindow, { maxLength: 6 }).map((all) => all.reduce<O
 
 describe('the windows in an address', () => {
   it('are stored in the query beside other params', () => {
-    const written = formatWindows('?id=1&keyword=a+b', [school, course]);
-    expect(written).toBe('?id=1&keyword=a+b&window=school-31&window=course-1204');
-    expect(parseWindows(written)).toEqual([school, course]);
-    expect(formatWindows(written, [])).toBe('?id=1&keyword=a+b');
+    const text = formatWindows('?id=1&keyword=a+b', [school, course]);
+    expect(text).toBe('?id=1&keyword=a+b&window=school-31&window=course-1204');
+    expect(parseWindows(text)).toEqual([school, course]);
+    expect(formatWindows(text, [])).toBe('?id=1&keyword=a+b');
     expect(formatWindows('?window=news-7', [])).toBe('');
   });
 
@@ -40,9 +40,9 @@ describe('the windows in an address', () => {
     fc.assert(
       fc.property(anyStack, fc.webQueryParameters(), (open, rest) => {
         fc.pre(!new URLSearchParams(rest).has('window'));
-        const written = formatWindows(rest, open);
-        expect(parseWindows(written)).toEqual(open);
-        expect(formatWindows(written, [])).toBe(formatWindows(rest, []));
+        const text = formatWindows(rest, open);
+        expect(parseWindows(text)).toEqual(open);
+        expect(formatWindows(text, [])).toBe(formatWindows(rest, []));
       }),
       { numRuns: 40 },
     );
@@ -144,10 +144,10 @@ describe('what is shown', () => {
   it('is all that is open after a few steps, and then rests', () => {
     fc.assert(
       fc.property(anyStack, anyStack, (before, after) => {
-        let shown: readonly ShownWindow[] = open(...before);
-        for (let step = 0; step < 3; step += 1) shown = mergeOpenWindows(shown, after);
-        expect(shown.filter(({ isOpen }) => isOpen).map(({ window }) => window)).toEqual(after);
-        expect(mergeOpenWindows(shown, after)).toBe(shown);
+        let shownWindows: readonly ShownWindow[] = open(...before);
+        for (let step = 0; step < 3; step += 1) shownWindows = mergeOpenWindows(shownWindows, after);
+        expect(shownWindows.filter(({ isOpen }) => isOpen).map(({ window }) => window)).toEqual(after);
+        expect(mergeOpenWindows(shownWindows, after)).toBe(shownWindows);
       }),
     );
   });

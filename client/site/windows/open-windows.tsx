@@ -44,8 +44,8 @@ export function formatWindows(search: string, open: readonly OpenWindow[]): stri
   const query = new URLSearchParams(search);
   query.delete(KEY);
   for (const openWindow of open) query.append(KEY, windowName(openWindow));
-  const written = query.toString();
-  return written && `?${written}`;
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
 /** The windows that were open at each earlier history step over the same page. */

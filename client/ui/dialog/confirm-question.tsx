@@ -40,7 +40,7 @@ export function ConfirmQuestion({
     setFailure(null);
     onClose();
   };
-  const act = () =>
+  const run = () =>
     whilePending(setPending, async () => {
       const error = await onAct();
       if (error) setFailure(error);
@@ -64,7 +64,7 @@ export function ConfirmQuestion({
             variant={isHarmless ? 'solid' : 'danger'}
             pending={pending}
             pendingLabel={actPendingLabel}
-            onClick={() => void act()}
+            onClick={() => void run()}
           >
             {actLabel}
           </Button>

@@ -31,35 +31,35 @@ const open = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 it('cancels by the safe button and restores focus', async () => {
-  const act = vi.fn(async () => undefined);
-  renderIn('en-us', <Example onAct={act} />);
+  const run = vi.fn(async () => undefined);
+  renderIn('en-us', <Example onAct={run} />);
   await open();
   expect(screen.getByRole('alertdialog', { name: 'Remove all 4?' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await isClosed();
-  expect(act).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
 });
 
 it('closes on Escape and traps focus', async () => {
   renderIn('en-us', <Example onAct={async () => undefined} />);
   await open();
-  const inside = screen.getByRole('alertdialog');
+  const content = screen.getByRole('alertdialog');
   for (let press = 0; press < 5; press += 1) {
     await userEvent.tab();
-    expect(inside.contains(document.activeElement)).toBe(true);
+    expect(content.contains(document.activeElement)).toBe(true);
   }
   await userEvent.keyboard('{Escape}');
   await isClosed();
 });
 
 it('stays open with the error of a failed action and closes after success', async () => {
-  const act = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
-  renderIn('en-us', <Example onAct={act} />);
+  const run = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
+  renderIn('en-us', <Example onAct={run} />);
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
   expect(await screen.findByText('The server is gone')).toBeTruthy();
-  act.mockResolvedValueOnce(undefined);
+  run.mockResolvedValueOnce(undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
   await isClosed();
   await open();

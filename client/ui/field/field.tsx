@@ -88,9 +88,9 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, formEr
  * Delays an action until the mouse button is released: an error that appears before would shift the pressed button
  * away, and its click would be lost.
  */
-function afterPress(act: () => void) {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
-  else act();
+function afterPress(run: () => void) {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(run), { once: true });
+  else run();
 }
 
 export interface FieldTip {

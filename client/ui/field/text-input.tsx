@@ -70,7 +70,7 @@ export function TextInput({
  */
 export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
   const t = useText('ui');
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const isHydrated = useRef(false);
@@ -89,14 +89,14 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
       spellCheck={false}
       {...props}
       ref={input}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       after={
         <IconButton
           icon="eye"
           label={t('showPassword')}
-          aria-pressed={shown}
+          aria-pressed={isShown}
           disabled={props.disabled}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

@@ -11,9 +11,9 @@ test('shows the requested bar of highest priority, or none without requests', ()
       for (const { bar, leaves } of steps) {
         wanting.push({ bar, leave: store.request(bar) });
         if (leaves % 2 === 0) {
-          const gone = wanting[leaves % wanting.length];
-          gone?.leave();
-          wanting = wanting.filter((item) => item !== gone);
+          const removed = wanting[leaves % wanting.length];
+          removed?.leave();
+          wanting = wanting.filter((item) => item !== removed);
         }
         const ranks = wanting.map((item) => FOOT_BARS.indexOf(item.bar));
         expect(store.current()).toBe(ranks.length === 0 ? null : FOOT_BARS[Math.min(...ranks)]);
@@ -35,8 +35,8 @@ test('notifies subscribers of each change until they unsubscribe', () => {
 });
 
 test('keeps the height of a remaining bar when another is removed or hidden', () => {
-  const written: number[] = [];
-  const heights = createFootHeights((pixels) => written.push(pixels));
+  const result: number[] = [];
+  const heights = createFootHeights((pixels) => result.push(pixels));
   const [page, window] = [{}, {}];
   heights.set(page, 64);
   heights.set(window, 112);
@@ -44,5 +44,5 @@ test('keeps the height of a remaining bar when another is removed or hidden', ()
   heights.set(window, 56);
   heights.delete(window);
   heights.delete(page);
-  expect(written).toEqual([64, 112, 64, 64, 64, 0]);
+  expect(result).toEqual([64, 112, 64, 64, 64, 0]);
 });

@@ -51,15 +51,15 @@ export function useForm<Values extends object>({
   useTypedEarly(ref, values, onEdit);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
-    setErrors(({ [name]: _edited, ...others }) => others as FieldErrors<Values>);
+    setErrors(({ [name]: _edited, ...otherRows }) => otherRows as FieldErrors<Values>);
     onEdit(name, value);
   }
 
   /** Validates the named fields, or all if none are named; shows the errors and focuses the first invalid field. */
   function check(names?: (keyof Values)[]): boolean {
-    const found = validateFields(values, rules, names);
-    setErrors(found);
-    const isValid = Object.keys(found).length === 0;
+    const fieldErrors = validateFields(values, rules, names);
+    setErrors(fieldErrors);
+    const isValid = Object.keys(fieldErrors).length === 0;
     if (!isValid) setFocusRequest({ names: names?.map(String) });
     return isValid;
   }
@@ -135,10 +135,10 @@ function useTypedEarly<Values extends object>(
 }
 
 function differingFields<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
-  const sent = new FormData(form);
+  const formData = new FormData(form);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const now = typeof value === 'boolean' ? sent.has(name) : sent.get(name);
+      const now = typeof value === 'boolean' ? formData.has(name) : formData.get(name);
       return now && now !== value && typeof now === typeof value ? [[name, now]] : [];
     }),
   ) as Partial<Values>;
@@ -156,11 +156,11 @@ export function validateFields<Values extends object>(
   rules: Rules<Values>,
   names = Object.keys(rules) as (keyof Values)[],
 ): FieldErrors<Values> {
-  const found = names.flatMap((name) => {
+  const matches = names.flatMap((name) => {
     const error = rules[name]?.(values[name], values);
     return error ? [[name, error] as const] : [];
   });
-  return Object.fromEntries(found) as FieldErrors<Values>;
+  return Object.fromEntries(matches) as FieldErrors<Values>;
 }
 
 const INVALID = '[aria-invalid="true"], .select[data-invalid]';

@@ -20,14 +20,14 @@ test('returns a text without Han as one piece', () => {
 });
 
 test('returns non-empty pieces that join to the text', () => {
-  const written = fc.string({
+  const arbitrary = fc.string({
     unit: fc.oneof(
       fc.constantFrom(...'英國學生簽證的要「」（）：， A1<>&'),
       fc.string({ maxLength: 2, unit: 'binary' }),
     ),
   });
   fc.assert(
-    fc.property(written, (text) => {
+    fc.property(arbitrary, (text) => {
       const pieces = splitPhrases(text);
       expect(pieces.join('')).toBe(text);
       if (text) expect(pieces.every((piece) => piece !== '')).toBe(true);

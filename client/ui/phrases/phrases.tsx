@@ -1,4 +1,4 @@
-const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const asMarkup = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * Renders a title that wraps between words, in Chinese as well. It is set as HTML, because the browser's segmenter may

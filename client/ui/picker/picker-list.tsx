@@ -131,6 +131,6 @@ export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerD
   }
 }
 
-function toggle(chosen: readonly string[], value: string): string[] {
-  return chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
+function toggle(selected: readonly string[], value: string): string[] {
+  return selected.includes(value) ? selected.filter((entry) => entry !== value) : [...selected, value];
 }

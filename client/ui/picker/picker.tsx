@@ -39,7 +39,7 @@ interface PickerSheetProps {
   note?: string;
   /** URL of the illustration of an empty search result. */
   nothingPicture?: string;
-  onConfirm: (chosen: string[]) => void;
+  onConfirm: (selected: string[]) => void;
   /** Called by the back button or Escape, which cancel the selection. */
   onBack: () => void;
 }
@@ -154,9 +154,9 @@ export function PhoneSelect({
   const id = useId();
   const chosenLabels = value.map((item) => labelOf(choices, item)).join(t('listSeparator'));
   const [open, setOpen] = useState(false);
-  const close = (chosen: readonly string[]) => {
+  const close = (selected: readonly string[]) => {
     setOpen(false);
-    onLeft(chosen);
+    onLeft(selected);
   };
   return (
     <div className="field">
@@ -191,9 +191,9 @@ export function PhoneSelect({
         many={many}
         value={value}
         searchLabel={searchLabel}
-        onConfirm={(chosen) => {
-          onChange(chosen);
-          close(chosen);
+        onConfirm={(selected) => {
+          onChange(selected);
+          close(selected);
         }}
         onBack={() => close(value)}
       />

@@ -28,13 +28,13 @@ export interface MenuButtonProps extends ButtonStyle {
   onChoose: (id: string) => void;
 }
 
-export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
+export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...variant }: MenuButtonProps) {
   const current = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
   const language = usePartLanguage();
   return (
     <AriaLanguage>
       <MenuTrigger>
-        <Button className={icon ? 'btn btn--icon' : buttonClass(look)} aria-label={spokenLabel}>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(variant)} aria-label={spokenLabel}>
           {icon ? <Icon name={icon} /> : label}
           {!icon && <Icon name="down" />}
         </Button>

@@ -18,12 +18,12 @@ interface PopoverButtonProps extends ButtonStyle {
   onOpenChange?: (open: boolean) => void;
 }
 
-export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...look }: PopoverButtonProps) {
+export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...variant }: PopoverButtonProps) {
   const language = usePartLanguage();
   return (
     <AriaLanguage>
       <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <Button className={icon ? 'btn btn--icon' : buttonClass(look)} aria-label={icon ? label : undefined}>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(variant)} aria-label={icon ? label : undefined}>
           {icon ? <Icon name={icon} /> : label}
         </Button>
         <Popover {...language} className="pop-frame">

@@ -12,12 +12,12 @@ export function Select({ value, onChange, validate, error, ...rest }: SelectProp
       many={false}
       error={tip.message}
       value={value === null ? [] : [value]}
-      onChange={(chosen) => {
+      onChange={(selected) => {
         tip.edited();
-        onChange(chosen[0] ?? null);
+        onChange(selected[0] ?? null);
       }}
       onOpened={tip.focused}
-      onLeft={(chosen) => tip.blurred(chosen[0] ?? null)}
+      onLeft={(selected) => tip.blurred(selected[0] ?? null)}
     />
   );
 }
@@ -29,9 +29,9 @@ export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectP
       {...rest}
       many
       error={tip.message}
-      onChange={(chosen) => {
+      onChange={(selected) => {
         tip.edited();
-        onChange(chosen);
+        onChange(selected);
       }}
       onOpened={tip.focused}
       onLeft={tip.blurred}

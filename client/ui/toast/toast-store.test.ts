@@ -6,9 +6,9 @@ function manualClock() {
   const due: { at: number; run: () => void }[] = [];
   return {
     schedule(run: () => void, ms: number) {
-      const one = { at: now + ms, run };
-      due.push(one);
-      return () => void (due.includes(one) && due.splice(due.indexOf(one), 1));
+      const item = { at: now + ms, run };
+      due.push(item);
+      return () => void (due.includes(item) && due.splice(due.indexOf(item), 1));
     },
     pass(ms: number) {
       const end = now + ms;

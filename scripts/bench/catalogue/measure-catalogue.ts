@@ -30,12 +30,12 @@ const ROUNDS = 40;
 
 /** Runs every query with the request that the edge sends to the embedded backend, on both catalogues. */
 async function measureCatalogue(small: MeasuredPortal, large: MeasuredPortal): Promise<CatalogueLine[]> {
-  const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
+  const [item, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
   for (const question of CATALOGUE_QUERIES) {
     lines.push({
       name: question.name,
-      small: { milliseconds: await one.time(question), ...(await one.count(question)) },
+      small: { milliseconds: await item.time(question), ...(await item.count(question)) },
       large: { milliseconds: await other.time(question), ...(await other.count(question)) },
     });
   }

@@ -9,19 +9,19 @@ export function meterRows(database: Database): { db: Database; rowsRead: () => n
     rows += (answer as Answer & { meta: { rows_read: number } }).meta.rows_read;
     return answer;
   };
-  const own = new WeakMap<object, Prepared>();
+  const ownCache = new WeakMap<object, Prepared>();
   const wrap = (prepared: Prepared): Prepared => {
-    const counted: Prepared = {
+    const preparedStatement: Prepared = {
       bind: (...values) => wrap(prepared.bind(...values)),
       all: async <Row>() => count(await prepared.all<Row>()),
     };
-    own.set(counted, prepared);
-    return counted;
+    ownCache.set(preparedStatement, prepared);
+    return preparedStatement;
   };
   const db: Database = {
     prepare: (sql) => wrap(database.prepare(sql)),
     batch: async <Row>(statements: never[]) =>
-      (await database.batch<Row>(statements.map((statement) => own.get(statement)) as never[])).map(count),
+      (await database.batch<Row>(statements.map((statement) => ownCache.get(statement)) as never[])).map(count),
   };
   return { db, rowsRead: () => rows };
 }

@@ -42,7 +42,7 @@ function addBindings(entry: Entry): Entry {
   Object.defineProperty(globalThis, 'caches', { value: { default: emptyCache } });
   const input = new Proxy(
     { CACHE, ASSETS: none, CHAT: none, BACKEND: none },
-    { get: (known, name) => Reflect.get(known, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
+    { get: (existing, name) => Reflect.get(existing, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
   );
   return {
     ...entry,

@@ -68,8 +68,8 @@ export function findOrCreateTown(
   name: string,
   { lat, lng }: { lat: number; lng: number },
 ): Town {
-  const known = findTown(country, stateName, name);
-  if (known) return known;
+  const existing = findTown(country, stateName, name);
+  if (existing) return existing;
   const state = stateOf(country, stateName);
   const key = `${slug(name)}-${state.key}`;
   const town = townOf(state, { key, country, state: state.key, ...latinName(name), lat, lng });

@@ -60,9 +60,9 @@ export function findKnownSchool(
   const byHand = byId.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
   if (byHand) return { school: byHand, how: 'by hand' };
   for (const [at, name] of names.entries()) {
-    const found = byName.get(`${country} ${bareName(name)}`) ?? [];
-    if (found[0] && found.length === 1)
-      return { school: found[0], how: at === 0 ? 'by name' : 'by another name of it' };
+    const match = byName.get(`${country} ${bareName(name)}`) ?? [];
+    if (match[0] && match.length === 1)
+      return { school: match[0], how: at === 0 ? 'by name' : 'by another name of it' };
   }
   return null;
 }

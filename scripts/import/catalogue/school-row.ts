@@ -33,8 +33,8 @@ export interface RegisteredSchool {
 }
 
 /** Names of a school: those of the known school, which were written by hand, else those of the register. */
-function namesOf({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
-  if (known) return known;
+function namesOf({ name, nameChn, otherNames }: RegisteredSchool, existing: SchoolSeed | null) {
+  if (existing) return existing;
   const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
   return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
 }
@@ -45,12 +45,12 @@ const NO_FEE = 1_000_000_000;
 /** Columns of an existing school that an import preserves, because no register has them. */
 export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
-export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null): Row {
+export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | null): Row {
   const { id, country, ownership, address, website, lowestFee, town } = registered;
-  const named = namesOf(registered, known);
-  const point = known ?? registered.point ?? town;
-  const nameSort = sortName(named.name);
-  const kind = known?.kind ?? registered.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
+  const namedItem = namesOf(registered, existing);
+  const point = existing ?? registered.point ?? town;
+  const nameSort = sortName(namedItem.name);
+  const kind = existing?.kind ?? registered.kind ?? (/\buniversity\b/i.test(namedItem.name) ? 'university' : 'college');
   const currency = CURRENCY_OF[country];
   return {
     id,
@@ -59,8 +59,8 @@ export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null
     city_id: town.cityId,
     type_id: KIND_IDS[kind],
     levels: ALL_LEVELS,
-    name: named.name,
-    name_chn: stored({ zh: named.nameChn, 'zh-hk': named.nameHk }),
+    name: namedItem.name,
+    name_chn: stored({ zh: namedItem.nameChn, 'zh-hk': namedItem.nameHk }),
     name_sort: nameSort,
     initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
     rank_sort: NO_RANK,
@@ -70,11 +70,11 @@ export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null
     nature: stored(natureOf({ kind, ownership } as SchoolSeed)),
     detail: '{}',
     address,
-    website: parseWebsite(website) || (known?.website ?? ''),
+    website: parseWebsite(website) || (existing?.website ?? ''),
     lat: point.lat,
     lng: point.lng,
     map_xy_bd: formatPoint(toBd09(point)),
-    monogram: monogramOf(named),
+    monogram: monogramOf(namedItem),
     illustrative: 0,
   };
 }
@@ -90,8 +90,8 @@ function parseWebsite(text: string): string {
   }
 }
 
-export const searchNames = (registered: RegisteredSchool, known: SchoolSeed | null) =>
-  namesOfSchool(namesOf(registered, known));
+export const searchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
+  namesOfSchool(namesOf(registered, existing));
 
-export const courseSearchNames = (registered: RegisteredSchool, known: SchoolSeed | null) =>
-  schoolWordsOfCourse(namesOf(registered, known));
+export const courseSearchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
+  schoolWordsOfCourse(namesOf(registered, existing));

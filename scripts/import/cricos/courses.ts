@@ -65,10 +65,10 @@ export class CricosCourses {
     this.#report.count('course locations');
     const code = row.required('CRICOS Course Code');
     const name = `${row.text('Location City')}, ${row.text('Location State')}`;
-    const known = this.#placeNames.get(name) ?? name;
-    this.#placeNames.set(name, known);
+    const knownName = this.#placeNames.get(name) ?? name;
+    this.#placeNames.set(name, knownName);
     const places = this.#places.get(code) ?? [];
-    if (!places.includes(known)) places.push(known);
+    if (!places.includes(knownName)) places.push(knownName);
     this.#places.set(code, places);
   }
 
@@ -107,8 +107,8 @@ export class CricosCourses {
         ? this.#years.get(comparisonGroup(school, levelKey, row.text(FIELD)), tuition, weeks)
         : null;
     const facts = this.#facts(row, code, { level, language, weeks, tuition, fee });
-    const skip = (why: string) => {
-      this.#report.skip('course', why, `${code} ${name}`);
+    const skip = (reason: string) => {
+      this.#report.skip('course', reason, `${code} ${name}`);
       return null;
     };
     if (isExpired) return skip('its registration has ended');

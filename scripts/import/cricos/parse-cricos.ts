@@ -65,8 +65,8 @@ export async function sizeOfCricos(path: string): Promise<number> {
 }
 
 const sizeOf = (book: Workbook, sheet: string) => {
-  const inside = book.sheets.get(sheet);
-  return inside && book.has(inside) ? book.size(inside) : 0;
+  const innerText = book.sheets.get(sheet);
+  return innerText && book.has(innerText) ? book.size(innerText) : 0;
 };
 
 export async function* parseCricos(path: string, report: ImportReport): AsyncGenerator<ImportSubject> {
@@ -85,10 +85,10 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
     };
     /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
     async function* readFirstRows(sheet: SheetName) {
-      const told = { errors: new ImportErrors(), unused: () => {} };
-      const rows = parseSheet(book, { file, sheet }, shared, told.errors, report.advance);
+      const texts = { errors: new ImportErrors(), unused: () => {} };
+      const rows = parseSheet(book, { file, sheet }, shared, texts.errors, report.advance);
       try {
-        yield* tableRows(rows, { file, sheet }, shapeOf(sheet), told);
+        yield* tableRows(rows, { file, sheet }, shapeOf(sheet), texts);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
       }

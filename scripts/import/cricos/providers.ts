@@ -97,43 +97,43 @@ export class Providers {
     const schools = new Map<string, PlacedProvider>();
     for (const provider of sorted) {
       const code = { scheme: 'cricos-provider', code: provider.code } as const;
-      const found = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
-      const own = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
-      const key = found ? `known ${found.school.id}` : own;
-      const school = schools.get(key) ?? this.#found(provider, found?.school ?? null);
+      const knownSchool = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
+      const ownText = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
+      const key = knownSchool ? `known ${knownSchool.school.id}` : ownText;
+      const school = schools.get(key) ?? this.#found(provider, knownSchool?.school ?? null);
       if (!school) continue;
-      if (found || schools.has(key))
-        school.joins.push({ provider, how: found?.how ?? 'registered under several codes' });
+      if (knownSchool || schools.has(key))
+        school.joins.push({ provider, how: knownSchool?.how ?? 'registered under several codes' });
       school.members.push(provider);
       schools.set(key, school);
       this.#placed.set(provider.code, school);
     }
   }
 
-  #found(provider: Provider, known: SchoolSeed | null): PlacedProvider | null {
-    const town = known ? townOfSchool('au', known) : provider.town;
+  #found(provider: Provider, existing: SchoolSeed | null): PlacedProvider | null {
+    const town = existing ? townOfSchool('au', existing) : provider.town;
     if (!town) return null;
     const registered: RegisteredSchool = {
       id:
         this.#report.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
-        known?.id ??
+        existing?.id ??
         FIRST_ID['cricos-provider'] + Number(provider.code.slice(0, 5)),
       country: 'au',
-      name: known?.name ?? shownName(provider),
+      name: existing?.name ?? shownName(provider),
       otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
       ownership: provider.ownership,
       // The address of a known school is preferred: the register has many locations and does not mark the main one.
-      address: known?.address ?? provider.address,
+      address: existing?.address ?? provider.address,
       website: provider.website,
       lowestFee: null,
       town,
     };
     return {
       given: registered,
-      known,
+      known: existing,
       members: [],
       joins: [],
-      words: courseSearchNames(registered, known),
+      words: courseSearchNames(registered, existing),
       courses: 0,
     };
   }
@@ -143,20 +143,20 @@ export class Providers {
 
   /** Returns school and place for the courses of a provider; null if it has no location in a known town. */
   placeOf(code: string): PlacedProvider | null {
-    const placed = this.#placed.get(code) ?? null;
-    if (!placed) this.#nowhere.add(code);
-    return placed;
+    const placedProvider = this.#placed.get(code) ?? null;
+    if (!placedProvider) this.#nowhere.add(code);
+    return placedProvider;
   }
 
   /** Yields the schools with at least one course. */
   *schools(): Generator<SchoolSubject> {
-    for (const placed of new Set(this.#placed.values()))
-      if (placed.courses > 0) yield this.#school(placed);
-      else this.#report.skip('institution', 'none of its courses is taken', placed.given.name);
+    for (const placedProvider of new Set(this.#placed.values()))
+      if (placedProvider.courses > 0) yield this.#school(placedProvider);
+      else this.#report.skip('institution', 'none of its courses is taken', placedProvider.given.name);
     for (const { code, legalName } of this.#all.values()) {
       if (this.#placed.has(code)) continue;
-      const why = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
-      this.#report.skip('institution', why, legalName);
+      const reason = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
+      this.#report.skip('institution', reason, legalName);
     }
   }
 

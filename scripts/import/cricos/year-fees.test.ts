@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
 /** Yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000 dollars. */
-function yearOf(tuition: number, weeks: number, others = 4) {
+function yearOf(tuition: number, weeks: number, otherCount = 4) {
   const years = new YearFees();
-  for (let at = 0; at < others; at++) years.add('2001 bachelor', 120_000, 156);
+  for (let at = 0; at < otherCount; at++) years.add('2001 bachelor', 120_000, 156);
   years.add('2001 bachelor', tuition, weeks);
   return years.get('2001 bachelor', tuition, weeks);
 }

@@ -43,7 +43,7 @@ const combinationsOf = (courses: readonly TitledCourse[]) =>
   new Set(courses.map(({ subjects }) => subjects.join(' '))).size;
 
 const mostFrequent = (all: readonly string[]): string | undefined =>
-  [...Map.groupBy(all, (value) => value)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  [...Map.groupBy(all, (value) => value)].toSorted(([, item], [, other]) => other.length - item.length)[0]?.[0];
 
 /** Whether the titles come from pages that describe several combinations of subjects. */
 export const havePageTitle = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
@@ -91,8 +91,8 @@ function namesOfAlone(alone: readonly CodedCourse[]): Map<string, NamedSubject> 
   const byCode = [...Map.groupBy(alone, ({ first }) => first)];
   return new Map(
     byCode.flatMap(([code, all]): [string, NamedSubject][] => {
-      const [name = '', ...others] = new Set(all.map(({ title }) => title));
-      return others.length > 0 ? [] : [[code, { name, codes: new Set(all.flatMap(({ subjects }) => subjects)) }]];
+      const [name = '', ...otherNames] = new Set(all.map(({ title }) => title));
+      return otherNames.length > 0 ? [] : [[code, { name, codes: new Set(all.flatMap(({ subjects }) => subjects)) }]];
     }),
   );
 }
@@ -101,15 +101,17 @@ function namesOfAlone(alone: readonly CodedCourse[]): Map<string, NamedSubject> 
  * Names subjects that no single-subject course has: the name of a page is that of the only subject that all its
  * courses share.
  */
-function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>): Map<string, NamedSubject> {
+function namesOfPages(coded: readonly CodedCourse[], knownKeys: ReadonlySet<string>): Map<string, NamedSubject> {
   const pairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
   const has = (code: string) => (course: CodedCourse) => course.first === code || course.second === code;
   const pages = [...Map.groupBy(pairs, ({ title }) => title)].filter(
-    ([title, all]) => title !== '' && !known.has(title) && all.length > 1,
+    ([title, all]) => title !== '' && !knownKeys.has(title) && all.length > 1,
   );
   return new Map(
-    pages.flatMap(([title, [one, ...others]]): [string, NamedSubject][] => {
-      const [code, ...more] = one ? [one.first, one.second].filter((part) => others.every(has(part))) : [];
+    pages.flatMap(([title, [codedCourse, ...otherCodedCourses]]): [string, NamedSubject][] => {
+      const [code, ...more] = codedCourse
+        ? [codedCourse.first, codedCourse.second].filter((part) => otherCodedCourses.every(has(part)))
+        : [];
       if (code === undefined || more.length > 0) return [];
       const shared = pairs.filter(has(code)).map(({ subjects }) => new Set(subjects));
       return [
@@ -117,7 +119,7 @@ function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>)
           code,
           {
             name: title,
-            codes: new Set([...(shared[0] ?? [])].filter((subject) => shared.every((some) => some.has(subject)))),
+            codes: new Set([...(shared[0] ?? [])].filter((subject) => shared.every((subset) => subset.has(subject)))),
           },
         ],
       ];
@@ -132,8 +134,8 @@ function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> 
   );
   return new Map(
     [...Map.groupBy(single, ({ subject }) => subject)].map(([subject, all]) => {
-      const [name = '', ...others] = new Set(all.map(({ title }) => title));
-      return [subject, others.length > 0 ? null : name];
+      const [name = '', ...otherNames] = new Set(all.map(({ title }) => title));
+      return [subject, otherNames.length > 0 ? null : name];
     }),
   );
 }
@@ -152,8 +154,8 @@ function combine(
   if (kind !== 'T') {
     const parts = [...new Set([first, second])].flatMap((code) => names.get(code) ?? []);
     if (parts.length !== new Set([first, second]).size || !areReported(parts)) return null;
-    const [one, other] = parts.map(({ name }) => name);
-    return other === undefined ? (one ?? null) : kind === 'W' ? `${one} with ${other}` : `${one} and ${other}`;
+    const [item, other] = parts.map(({ name }) => name);
+    return other === undefined ? (item ?? null) : kind === 'W' ? `${item} with ${other}` : `${item} and ${other}`;
   }
   const [a = [], b = [], c = []] = [...first].map((letter) =>
     [...names].flatMap(([code, subject]) => (code.startsWith(letter) ? [subject] : [])),
@@ -167,8 +169,8 @@ function combine(
       }),
     ),
   );
-  const [only = null, ...others] = new Set(fitting);
-  return others.length === 0 && (only?.includes(title) ?? false) ? only : null;
+  const [only = null, ...otherNames] = new Set(fitting);
+  return otherNames.length === 0 && (only?.includes(title) ?? false) ? only : null;
 }
 
 interface SubjectNames {
@@ -184,11 +186,18 @@ function titleBySubjects(
 ): string | null {
   // The reported subjects do not distinguish major from minor, and a code that contradicts them is unreliable.
   if (kind === 'W' || (kind === 'J' && names.has(first) && names.has(second))) return null;
-  const own = subjectOfTitle.get(title);
-  if (title === '' || own === undefined || !subjects.includes(own) || subjects.length !== (kind === 'T' ? 3 : 2))
+  const ownText = subjectOfTitle.get(title);
+  if (
+    title === '' ||
+    ownText === undefined ||
+    !subjects.includes(ownText) ||
+    subjects.length !== (kind === 'T' ? 3 : 2)
+  )
     return null;
-  const others = subjects.filter((subject) => subject !== own).map((subject) => nameOfSubject(subject, nameOfCode));
-  return others.includes(null) ? null : listed([title, ...others.flatMap((name) => name ?? [])].toSorted());
+  const otherRows = subjects
+    .filter((subject) => subject !== ownText)
+    .map((subject) => nameOfSubject(subject, nameOfCode));
+  return otherRows.includes(null) ? null : listed([title, ...otherRows.flatMap((name) => name ?? [])].toSorted());
 }
 
 /**
@@ -196,8 +205,8 @@ function titleBySubjects(
  * 'others'.
  */
 function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
-  const known = nameOfCode.get(subject);
-  if (known !== undefined) return known;
+  const knownName = nameOfCode.get(subject);
+  if (knownName !== undefined) return knownName;
   const name = cahName(subject, 'en-us');
   return name === '' || name.startsWith('Others') ? null : name;
 }
@@ -206,11 +215,17 @@ function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string |
 function withoutCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
   for (const { key, first, kind, second } of coded) {
-    const named = titles.get(key);
-    if (named?.isNamedFromSubjects)
-      codes.set(named.title, (codes.get(named.title) ?? new Set<string>()).add(`${first}${kind}${second}`));
+    const combinedTitle = titles.get(key);
+    if (combinedTitle?.isNamedFromSubjects)
+      codes.set(
+        combinedTitle.title,
+        (codes.get(combinedTitle.title) ?? new Set<string>()).add(`${first}${kind}${second}`),
+      );
   }
   return new Map(
-    [...titles].map(([key, named]) => [key, (codes.get(named?.title ?? '')?.size ?? 0) > 1 ? null : named]),
+    [...titles].map(([key, combinedTitle]) => [
+      key,
+      (codes.get(combinedTitle?.title ?? '')?.size ?? 0) > 1 ? null : combinedTitle,
+    ]),
   );
 }

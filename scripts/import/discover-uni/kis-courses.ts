@@ -84,12 +84,12 @@ export class KisCourses {
         : [];
     });
     const mode = row.text('KISMODE').padStart(2, '0');
-    const known = this.#byKey.get(key);
-    if (known?.mode === mode) row.addError('KISCOURSEID', 'stands there twice for its provider and mode');
-    const skip = (why: string) => this.#report.skip('course', why, `${key} ${title}`);
+    const kisCourse = this.#byKey.get(key);
+    if (kisCourse?.mode === mode) row.addError('KISCOURSEID', 'stands there twice for its provider and mode');
+    const skip = (reason: string) => this.#report.skip('course', reason, `${key} ${title}`);
     if (title === '') return skip('it has no title');
     if (OTHER_AWARDS.test(award)) return skip(`${award} is no level of ours`);
-    if (known && (known.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
+    if (kisCourse && (kisCourse.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
     const isMissing = NO_TITLE.test(title);
     this.#byKey.set(key, {
       provider: row.text('PUBUKPRN'),
@@ -141,8 +141,8 @@ export class OwnDomains {
       const most = [...Map.groupBy(input, (domain) => domain)]
         .filter(([, of]) => of.length > input.length * MAJORITY)
         .map(([domain]) => domain);
-      const own = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
-      this.#domains.set(provider, new Set(own));
+      const ownNames = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
+      this.#domains.set(provider, new Set(ownNames));
     }
   }
 

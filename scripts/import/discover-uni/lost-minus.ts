@@ -18,14 +18,14 @@ export const postcodeArea = (address: string): string | null =>
 const AREA_KM = 60;
 const NEXT_TOWN_KM = 25;
 
-const nearest = (from: Point, others: readonly Point[]) =>
-  Math.min(...others.map(({ lat, lng }) => measurePassage([from.lat, from.lng], [lat, lng]).km));
+const nearest = (from: Point, otherPoints: readonly Point[]) =>
+  Math.min(...otherPoints.map(({ lat, lng }) => measurePassage([from.lat, from.lng], [lat, lng]).km));
 
 /**
  * Detects a longitude that lacks its minus sign, as of a college of Durham in the North Sea: the point is far from
  * all others of its postcode area, and its mirror image is near one of them.
  */
-export function lacksMinusSign(point: Point, others: readonly Point[]): boolean {
-  if (point.lng <= 0 || others.length === 0) return false;
-  return nearest(point, others) > AREA_KM && nearest({ ...point, lng: -point.lng }, others) < NEXT_TOWN_KM;
+export function lacksMinusSign(point: Point, otherPoints: readonly Point[]): boolean {
+  if (point.lng <= 0 || otherPoints.length === 0) return false;
+  return nearest(point, otherPoints) > AREA_KM && nearest({ ...point, lng: -point.lng }, otherPoints) < NEXT_TOWN_KM;
 }

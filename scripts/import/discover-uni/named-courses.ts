@@ -68,8 +68,8 @@ export class NamedCourses {
     this.#report = report;
     this.#courses = courses;
     this.#byProvider = Map.groupBy(
-      [...courses].sort(([one, a], [other, b]) =>
-        compare(`${a.title}\n${a.award}\n${one}`, `${b.title}\n${b.award}\n${other}`),
+      [...courses].sort(([item, a], [other, b]) =>
+        compare(`${a.title}\n${a.award}\n${item}`, `${b.title}\n${b.award}\n${other}`),
       ),
       ([, { provider }]) => provider,
     );
@@ -104,8 +104,8 @@ export class NamedCourses {
   /** Returns the range of the offers of the school's courses as a fact. */
   factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
-    const own = keys.flatMap((key) => offers.get(key) ?? []);
-    return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
+    const ownOffers = keys.flatMap((key) => offers.get(key) ?? []);
+    return offerRangeFact(ownOffers, name, this.#domains.pageOf(provider, website));
   }
 
   *of(
@@ -118,7 +118,7 @@ export class NamedCourses {
     for (const [key, course] of courses) {
       const subjects = this.#subjectsOf(key);
       const alike = titles.get(titleOnPage(course)) ?? [];
-      const combinations = new Set(alike.map(([one]) => this.#subjectsOf(one).join(' '))).size;
+      const combinations = new Set(alike.map(([item]) => this.#subjectsOf(item).join(' '))).size;
       const sharing = combinations > 1 ? alike.length : 1;
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
@@ -150,15 +150,15 @@ export class NamedCourses {
     const pages = [...Map.groupBy(described, ({ key }) => titleOnPage(this.#courses.get(key))).values()];
     const titles = pages.some(havePageTitle) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
     return all.flatMap(([key, course]): [string, TitledKisCourse][] => {
-      const named = titles.get(key);
-      if (named) return [[key, { ...course, ...named, pageTitle: course.title }]];
-      if (named === undefined && course.title !== '')
+      const combinedTitle = titles.get(key);
+      if (combinedTitle) return [[key, { ...course, ...combinedTitle, pageTitle: course.title }]];
+      if (combinedTitle === undefined && course.title !== '')
         return [[key, { ...course, isNamedFromSubjects: false, pageTitle: course.title }]];
-      const why =
+      const reason =
         course.title === ''
           ? 'a program that read titles found no page of it'
           : 'the title is that of a page which it shares';
-      this.#report.skip('course', `${why}, and its subjects do not name it surely`, `${key} ${course.title}`);
+      this.#report.skip('course', `${reason}, and its subjects do not name it surely`, `${key} ${course.title}`);
       return [];
     });
   }
@@ -208,7 +208,7 @@ export class NamedCourses {
     const existing = this.#report.knownId({ scheme: 'kis-course', code: key });
     if (existing !== null) return existing;
     const { provider = '' } = this.#courses.get(key) ?? {};
-    const index = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
+    const index = this.#byProvider.get(provider)?.findIndex(([item]) => item === key) ?? 0;
     let id =
       FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + index * MAX_SINGLE_COURSES;
     while (this.#report.isTaken(id) || this.#given.has(id)) id += 1;

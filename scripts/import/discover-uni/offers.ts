@@ -106,8 +106,8 @@ const placeOf = (grades: string) => {
 /** Returns the lowest and the highest A-level offer of a school's courses as a fact. */
 export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
-  const [most, ...others] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
-  if (most === undefined || website === null) return [];
+  const [max, ...otherNames] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
+  if (max === undefined || website === null) return [];
   const asAt =
     offers
       .map(({ read }) => read)
@@ -119,7 +119,7 @@ export function offerRangeFact(offers: readonly Offer[], school: Texts, website:
   return [
     {
       key: 'offerRange',
-      value: JSON.stringify({ least: others.at(-1) ?? most, most, courses, read: asAt }),
+      value: JSON.stringify({ least: otherNames.at(-1) ?? max, most: max, courses, read: asAt }),
       source: { key, id: idOfKey(key), publisher: school, title, licence: '', address: website, asAt, isPage: true },
     },
   ];

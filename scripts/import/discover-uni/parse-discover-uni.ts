@@ -64,27 +64,27 @@ const FIRST_LINE_BYTES = 200;
 
 async function parseVersion(folder: string): Promise<string> {
   const { path, file } = findFile(folder, 'readme.txt', /^readme\.txt$/i);
-  const opened = await open(path);
+  const fileHandle = await open(path);
   try {
     // The file is in windows-1252; its first line contains ASCII only.
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
+    const { buffer, bytesRead } = await fileHandle.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     const [first = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
     const [, , date] = VERSION.exec(first) ?? [];
     if (!date) throw new UnreadableFile("does not begin with 'Version … Produced …' and a day", { file, line: 1 });
     return date;
   } finally {
-    await opened.close();
+    await fileHandle.close();
   }
 }
 
 export async function* parseDiscoverUni(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
   report.editions.set('discoverUni', await parseVersion(folder));
-  const found = findAll(folder);
-  for (const { path } of found.values()) report.files.push(path);
+  const match = findAll(folder);
+  for (const { path } of match.values()) report.files.push(path);
   async function* rows(name: FileName): AsyncGenerator<TableRow> {
-    const one = found.get(name);
-    if (!one) return;
-    const { file, path } = one;
+    const foundFile = match.get(name);
+    if (!foundFile) return;
+    const { file, path } = foundFile;
     const raw = parseCsv({ file, path }, report.errors, report.advance);
     const shape = { columns: COLUMNS[name] ?? [], optional: OPTIONAL[name] ?? [] };
     for await (const row of tableRows(raw, { file }, shape, report)) {
@@ -99,34 +99,34 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
   const titles = new KisCourses(report, aims);
   for await (const row of rows('KISCOURSE')) titles.add(row);
   for await (const row of rows('COURSES')) titles.add(row);
-  const named = new NamedCourses(report, titles.all(), providers.websiteOf);
+  const namedCourses = new NamedCourses(report, titles.all(), providers.websiteOf);
   for await (const row of rows('LOCATION')) providers.addPlace(row);
   for await (const row of rows('COURSELOCATION')) {
     providers.addCoursePlace(row);
-    named.addPlace(row, providers.placeName(row));
+    namedCourses.addPlace(row, providers.placeName(row));
   }
   for await (const row of rows('TEFOutcome')) providers.addRatings(row);
   for await (const row of rows('SBJ')) {
     providers.addSubject(row);
-    named.addSubject(row);
+    namedCourses.addSubject(row);
   }
-  const isNamed = named.has;
+  const isNamed = namedCourses.has;
   const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, { reading: report, isNamed });
   for await (const row of rows('TARIFF')) tariff.add(row);
   const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { reading: report, isNamed });
   for await (const row of rows('ENTRY')) entry.add(row);
-  for await (const row of rows('UCASCOURSEID')) named.addUcasId(row);
-  for await (const row of rows('GOSALARY')) named.addEarnings(row);
+  for await (const row of rows('UCASCOURSEID')) namedCourses.addUcasId(row);
+  for await (const row of rows('GOSALARY')) namedCourses.addEarnings(row);
   const offers = new Offers(report);
   for await (const row of rows('OFFERS')) offers.add(row);
   const figures = { tariff, entry, offers: offers.all() };
   yield* providers.schools({
     factsOf: (code) => [...tariff.factsOf(code), ...entry.factsOf(code)],
     coursesOf: (code, school) =>
-      named.hasAnyOf(code)
+      namedCourses.hasAnyOf(code)
         ? {
-            facts: named.factsOf(code, school, figures.offers, providers.websiteOf(code)),
-            courses: named.of(code, school, figures),
+            facts: namedCourses.factsOf(code, school, figures.offers, providers.websiteOf(code)),
+            courses: namedCourses.of(code, school, figures),
           }
         : null,
   });

@@ -104,9 +104,9 @@ export class UkProviders {
       website: row.text('PROVURL'),
       country: row.oneOf('COUNTRY', COUNTRY_CODES),
     };
-    const known = this.#all.get(code);
-    if (known?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} stands there twice`);
-    if (!known || (provider.isOwn && !known.isOwn)) this.#all.set(code, provider);
+    const existing = this.#all.get(code);
+    if (existing?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} stands there twice`);
+    if (!existing || (provider.isOwn && !existing.isOwn)) this.#all.set(code, provider);
   }
 
   addPlace(row: TableRow) {
@@ -200,10 +200,10 @@ export class UkProviders {
   ): LocatedTown | undefined {
     const area = postcodeArea(address);
     if (!place || place.lng <= 0 || !area) return place;
-    const others = [...this.#all.values()]
+    const otherLocatedTowns = [...this.#all.values()]
       .filter((other) => other.code !== code && postcodeArea(other.address) === area)
       .flatMap((other) => this.#placesOf(other.code).slice(0, 1));
-    if (!lacksMinusSign(place, others)) return place;
+    if (!lacksMinusSign(place, otherLocatedTowns)) return place;
     this.#report.skip('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
     return { ...place, lng: -place.lng };
   }
@@ -213,18 +213,20 @@ export class UkProviders {
     const places = this.#placesOf(code);
     const point = this.#pointOf(provider, places[0]);
     const name = moveArticle(tradingName || legalName);
-    const skip = (why: string) => {
-      this.#report.skip('institution', why, name);
+    const skip = (reason: string) => {
+      this.#report.skip('institution', reason, name);
       return null;
     };
     if (!point) return skip('none of its courses has a place with coordinates');
-    const known = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
+    const knownSchool = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
     const townName = townOfAddress(address);
-    if (!known && !townName) return skip('its address names no town');
-    if (known) this.#report.join(name, known.school.name, known.school.id, [code], known.how);
-    const town = known ? townOfSchool('uk', known.school) : townNamed(townName ?? '', COUNTRIES[country], point);
+    if (!knownSchool && !townName) return skip('its address names no town');
+    if (knownSchool) this.#report.join(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.how);
+    const town = knownSchool
+      ? townOfSchool('uk', knownSchool.school)
+      : townNamed(townName ?? '', COUNTRIES[country], point);
     const registered: RegisteredSchool = {
-      id: this.#report.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
+      id: this.#report.knownId({ scheme: 'ukprn', code }) ?? knownSchool?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
       name,
       otherNames: [legalName, ...provider.otherNames.split(/[;|]/)].map((value) => value.trim()).filter(Boolean),
@@ -240,8 +242,8 @@ export class UkProviders {
       id: registered.id,
       codes: [{ scheme: 'ukprn', code }],
       // The register contains neither ownership nor fees.
-      row: { ...schoolRow(registered, known?.school ?? null), nature: '{}' },
-      names: searchNames(registered, known?.school ?? null),
+      row: { ...schoolRow(registered, knownSchool?.school ?? null), nature: '{}' },
+      names: searchNames(registered, knownSchool?.school ?? null),
       lookups: town.lookups,
       facts: [
         { key: 'registeredName', part: code, value: legalName, source: 'discoverUni' },
@@ -256,7 +258,7 @@ export class UkProviders {
         ...more,
       ],
     };
-    return { school, words: courseSearchNames(registered, known?.school ?? null) };
+    return { school, words: courseSearchNames(registered, knownSchool?.school ?? null) };
   }
 }
 
@@ -269,11 +271,11 @@ const SAME_TOWN_KM = 30;
  * near it.
  */
 function townNamed(name: string, country: string, point: LocatedTown): Town {
-  const own = findTown('uk', country, name);
+  const ownTown = findTown('uk', country, name);
   const elsewhere = Object.values(COUNTRIES)
     .map((other) => findTown('uk', other, name))
     .find((town) => town && measurePassage([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
-  return own ?? elsewhere ?? findOrCreateTown('uk', country, name, point);
+  return ownTown ?? elsewhere ?? findOrCreateTown('uk', country, name, point);
 }
 
 /** Lower bound of all UKPRN codes, subtracted to make ids smaller. */

@@ -59,8 +59,8 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   const stateName = STATES_BY_POST[state];
   if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', no state or territory`);
 
-  const skip = (why: string) => {
-    report.skip('institution', why, name);
+  const skip = (reason: string) => {
+    report.skip('institution', reason, name);
     return [];
   };
   if (active !== YES) return skip('it is closed');
@@ -73,13 +73,13 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   if (control === UNKNOWN) return skip('it does not say whose it is');
   if (lat === null || lng === null || stateName === undefined) return skip('it says no place');
 
-  const known = findKnownSchool('us', code, [name]);
-  if (known) report.join(name, known.school.name, known.school.id, [id], known.how);
-  const town = known
-    ? townOfSchool('us', known.school)
+  const knownSchool = findKnownSchool('us', code, [name]);
+  if (knownSchool) report.join(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.how);
+  const town = knownSchool
+    ? townOfSchool('us', knownSchool.school)
     : findOrCreateTown('us', stateName, row.required('CITY'), { lat, lng });
   const registered: RegisteredSchool = {
-    id: report.knownId(code) ?? known?.school.id ?? FIRST_ID.unitid + Number(id),
+    id: report.knownId(code) ?? knownSchool?.school.id ?? FIRST_ID.unitid + Number(id),
     country: 'us',
     name,
     otherNames: row
@@ -95,13 +95,13 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     point: { lat, lng },
   };
   const focus = focusOf(row, grantsBachelors);
-  const listed = schoolRow(registered, known?.school ?? null);
+  const listedItem = schoolRow(registered, knownSchool?.school ?? null);
   const school: ImportSubject = {
     subject: 'school',
     id: registered.id,
     codes: [code],
-    row: focus ? { ...listed, nature: JSON.stringify(NATURES[focus]) } : listed,
-    names: searchNames(registered, known?.school ?? null),
+    row: focus ? { ...listedItem, nature: JSON.stringify(NATURES[focus]) } : listedItem,
+    names: searchNames(registered, knownSchool?.school ?? null),
     lookups: town.lookups,
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
@@ -114,7 +114,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     ],
   };
   if (!grantsBachelors) return [school];
-  return [school, ...offersOf(id, registered.id, courseSearchNames(registered, known?.school ?? null), amounts)];
+  return [school, ...offersOf(id, registered.id, courseSearchNames(registered, knownSchool?.school ?? null), amounts)];
 }
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';

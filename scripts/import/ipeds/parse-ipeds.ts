@@ -73,10 +73,10 @@ const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100)
 
 export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
   const find = ({ name, pattern, source }: IpedsTable) => {
-    const found = findFile(folder, name, pattern);
-    report.files.push(found.path);
-    report.editions.set(source, schoolYear(found.captured));
-    return found;
+    const foundFile = findFile(folder, name, pattern);
+    report.files.push(foundFile.path);
+    report.editions.set(source, schoolYear(foundFile.captured));
+    return foundFile;
   };
   const [directory, characteristics, charges] = [find(DIRECTORY), find(CHARACTERISTICS), find(CHARGES)];
   const facts = new Map<string, Fact[]>();
@@ -118,7 +118,7 @@ function idOf(row: TableRow, lines: Map<string, number>): string {
 }
 
 async function parseAmounts(
-  found: FoundFile,
+  foundFile: FoundFile,
   amounts: readonly Amount[],
   source: SourceKey,
   report: ImportReport,
@@ -126,7 +126,7 @@ async function parseAmounts(
 ): Promise<void> {
   const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, amountColumn(amount)])];
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(found, columns, report, DESCRIBING)) {
+  for await (const row of rowsOf(foundFile, columns, report, DESCRIBING)) {
     const id = idOf(row, lines);
     for (const amount of amounts) {
       const value = row.number(amountColumn(amount), { most: amount.most, none: MISSING_VALUE });
@@ -144,10 +144,10 @@ type FactsById = Map<string, Fact[]>;
 
 /** Adds a fact and replaces the same fact of an older file. */
 function addFact(facts: FactsById, id: string, fact: Fact) {
-  const others = (facts.get(id) ?? []).filter(
+  const otherFacts = (facts.get(id) ?? []).filter(
     ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
   );
-  facts.set(id, [...others, fact]);
+  facts.set(id, [...otherFacts, fact]);
 }
 
 const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
@@ -169,11 +169,11 @@ const REVISED_COLUMNS = ['UNITID', 'APPLFEEU', 'APPLFEEG', 'ROOMAMT', 'BOARDAMT'
 const MAX_FEE = 5000;
 const MAX_ROOM = 200_000;
 
-async function parseRevised(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
-  if (!found) return;
+async function parseRevised(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!foundFile) return;
   const { source } = REVISED;
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(found, REVISED_COLUMNS, report, ['RELAFFIL'])) {
+  for await (const row of rowsOf(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = idOf(row, lines);
     const amount = (column: string, max: number) => row.number(column, { most: max, none: MISSING_VALUE });
     for (const [column, part] of [
@@ -190,25 +190,25 @@ async function parseRevised(found: FoundFile | null, report: ImportReport, facts
   }
 }
 
-async function parseAdmissions(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
-  if (!found) return;
+async function parseAdmissions(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!foundFile) return;
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(found, ADMISSION_COLUMNS, report)) {
+  for await (const row of rowsOf(foundFile, ADMISSION_COLUMNS, report)) {
     const id = idOf(row, lines);
-    for (const fact of admissionFacts(row, id, found.captured, report)) addFact(facts, id, fact);
+    for (const fact of admissionFacts(row, id, foundFile.captured, report)) addFact(facts, id, fact);
   }
 }
 
-async function parseAllAwards(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
-  if (!found) return;
+async function parseAllAwards(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!foundFile) return;
   const byId = new Map<string, AwardsByLevel>();
-  for await (const row of rowsOf(found, AWARD_COLUMNS, report)) {
+  for await (const row of rowsOf(foundFile, AWARD_COLUMNS, report)) {
     const id = row.required('UNITID');
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }
   // The file's year is the one in which the academic year ends.
-  const years = schoolYear(String(Number(found.captured) - 1));
+  const years = schoolYear(String(Number(foundFile.captured) - 1));
   report.editions.set(AWARDS.source, years);
   for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
 }

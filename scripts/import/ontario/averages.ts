@@ -44,7 +44,7 @@ export class AveragesOfUniversities {
     const share = (column: string) => row.number(column, { most: 100, none: SUPPRESSED });
     const overall = share('overall_average');
     const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
-    const sum = shares.reduce((all, [, one]) => all + (one ?? 0), 0);
+    const sum = shares.reduce((all, [, value]) => all + (value ?? 0), 0);
     // A distribution that lacks bands would be misleading, so it is not used.
     if (overall === null || sum < NEARLY_ALL) return undefined;
     const key = keyOf(university, group);
@@ -52,7 +52,7 @@ export class AveragesOfUniversities {
     if (before && before.year >= year) return undefined;
     const value = JSON.stringify({
       overall,
-      shares: Object.fromEntries(shares.map(([band, one]) => [band, one ?? 0])),
+      shares: Object.fromEntries(shares.map(([band, found]) => [band, found ?? 0])),
       group,
       year,
     });
@@ -65,15 +65,15 @@ export class AveragesOfUniversities {
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
   factOf(university: string, group: string): Fact | null {
-    const found = this.#newest.get(keyOf(university, group));
-    return found && this.#isCurrent(found) ? found.fact : null;
+    const average = this.#newest.get(keyOf(university, group));
+    return average && this.#isCurrent(average) ? average.fact : null;
   }
 
   factsOf = (university: string): Fact[] =>
     university === ''
       ? []
-      : [...this.#newest].flatMap(([key, found]) =>
-          key.startsWith(keyOf(university, '')) && this.#isCurrent(found) ? [found.fact] : [],
+      : [...this.#newest].flatMap(([key, average]) =>
+          key.startsWith(keyOf(university, '')) && this.#isCurrent(average) ? [average.fact] : [],
         );
 }
 

@@ -149,16 +149,16 @@ const MAX_FIELDS = 2;
 
 export function fieldsOfTitle(title: string): { fields: Subject[]; group: string | null } {
   let rest = title.replace(NOT_A_SUBJECT, ' ');
-  const found: { at: number; field: Subject | null; group: string | null }[] = [];
+  const result: { at: number; field: Subject | null; group: string | null }[] = [];
   for (const { words, field, group } of RULES) {
     rest = rest.replace(words, (match: string, ...more: unknown[]) => {
       const at = more.find((item): item is number => typeof item === 'number') ?? 0;
-      found.push({ at, field, group });
+      result.push({ at, field, group });
       // The replacement has the same length, so that indexes stay valid.
       return ' '.repeat(match.length);
     });
   }
-  const sorted = found.toSorted((item, other) => item.at - other.at);
+  const sorted = result.toSorted((item, other) => item.at - other.at);
   const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
   // If a title belongs to two groups, its averages are ambiguous, and it gets none.
   const groups = [...new Set(sorted.flatMap((item) => item.group ?? []))];

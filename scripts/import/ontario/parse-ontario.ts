@@ -80,20 +80,23 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
     const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((item) =>
       expenses.amountOf(main, item),
     );
-    const whole: RegisteredSchool = { ...given, lowestFee: tuition && ancillary ? tuition + ancillary : null };
+    const registeredSchool: RegisteredSchool = {
+      ...given,
+      lowestFee: tuition && ancillary ? tuition + ancillary : null,
+    };
     yield {
       subject: 'school',
       id: given.id,
       codes: [{ scheme: 'ouac-school', code: String(given.id) }],
-      row: schoolRow(whole, seed),
-      names: searchNames(whole, seed),
+      row: schoolRow(registeredSchool, seed),
+      names: searchNames(registeredSchool, seed),
       lookups: given.town.lookups,
       facts: [...expenses.factsOf(main), ...averages.factsOf(main), ...employment.factsOf(main)],
     };
   }
 
   const codes = new Map<string, string>();
-  const taken = new Set<number>();
+  const takenIds = new Set<number>();
   for await (const row of rowsOf(folder, PROGRAMMES, PROGRAMME_COLUMNS, report)) {
     const university = row.required('university');
     const title = row.required('programme');
@@ -119,7 +122,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
     if (!codes.has(code)) codes.set(code, title);
     yield programmeOf(
       { key, code, title, listing, school, fee: expenses.amountOf(listing.cudo ?? '', 'tuition_cad'), averages },
-      taken,
+      takenIds,
       report,
     );
   }
@@ -130,22 +133,22 @@ interface OntarioSchool {
   seed: SchoolSeed | null;
 }
 
-function schoolOf(listed: ListedSchool): OntarioSchool {
-  const seed = known.get(listed.id) ?? null;
-  const point = { lat: listed.lat ?? seed?.lat ?? 0, lng: listed.lng ?? seed?.lng ?? 0 };
-  const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listed.city ?? '', point);
+function schoolOf(listedSchool: ListedSchool): OntarioSchool {
+  const seed = known.get(listedSchool.id) ?? null;
+  const point = { lat: listedSchool.lat ?? seed?.lat ?? 0, lng: listedSchool.lng ?? seed?.lng ?? 0 };
+  const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
   return {
     seed,
     given: {
-      id: listed.id,
+      id: listedSchool.id,
       country: 'ca',
-      name: listed.name ?? seed?.name ?? '',
-      nameChn: { zh: listed.zh ?? '', 'zh-hk': listed['zh-hk'] ?? '' },
+      name: listedSchool.name ?? seed?.name ?? '',
+      nameChn: { zh: listedSchool.zh ?? '', 'zh-hk': listedSchool['zh-hk'] ?? '' },
       otherNames: [],
       kind: 'university',
       ownership: 'public',
       address: seed?.address ?? '',
-      website: listed.website ?? seed?.website ?? '',
+      website: listedSchool.website ?? seed?.website ?? '',
       lowestFee: null,
       town,
       point,
@@ -170,18 +173,18 @@ const SPAN = 40_000_000;
 
 function programmeOf(
   { key, code, title, listing, school, fee, averages }: Programme,
-  taken: Set<number>,
+  takenIds: Set<number>,
   report: ImportReport,
 ): CourseSubject {
   const scheme = 'ouac-course';
   let id = report.knownId({ scheme, code: key });
   for (
     let at = hashOf(`${scheme} ${key}`) % SPAN;
-    id === null || (taken.has(id) && report.knownId({ scheme, code: key }) === null);
+    id === null || (takenIds.has(id) && report.knownId({ scheme, code: key }) === null);
     at = (at + 1) % SPAN
   )
     id = FIRST_ID[scheme] + at;
-  taken.add(id);
+  takenIds.add(id);
   const { fields, group } = fieldsOfTitle(title);
   const course: RegisteredCourse = {
     id,

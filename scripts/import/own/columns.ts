@@ -101,23 +101,23 @@ export const oneOf = <const Word extends string>(item: string, words: readonly [
   optional(words.join(', '), item, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
 /** Column with several of the known words, separated by ';'. */
-export const findWord = <const Word extends string>(item: string, known: readonly Word[]) =>
-  optional(`with ; between them: ${known.join(', ')}`, item, (row, name): Word[] => {
+export const findWord = <const Word extends string>(item: string, existing: readonly Word[]) =>
+  optional(`with ; between them: ${existing.join(', ')}`, item, (row, name): Word[] => {
     const texts = listOf(row.text(name));
-    for (const one of texts)
-      if (!known.includes(one as Word))
-        row.addError(name, `has '${one.slice(0, MAX_QUOTED_LENGTH)}', which is none of ${known.join(', ')}`);
-    return texts.filter((value): value is Word => known.includes(value as Word));
+    for (const word of texts)
+      if (!existing.includes(word as Word))
+        row.addError(name, `has '${word.slice(0, MAX_QUOTED_LENGTH)}', which is none of ${existing.join(', ')}`);
+    return texts.filter((value): value is Word => existing.includes(value as Word));
   });
 
 /** Column with distinct month numbers, separated by ';'. */
 export const monthsOfYear = (item: string) =>
   optional('months as numbers from 1 to 12, with ; between them', item, (row, name): number[] => {
     const texts = listOf(row.text(name));
-    const wrong = texts.find((value, at) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== at);
-    if (wrong !== undefined)
-      row.addError(name, `has '${wrong.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
-    return wrong === undefined ? texts.map(Number) : [];
+    const invalidField = texts.find((value, at) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== at);
+    if (invalidField !== undefined)
+      row.addError(name, `has '${invalidField.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
+    return invalidField === undefined ? texts.map(Number) : [];
   });
 
 export const list = (item: string) =>

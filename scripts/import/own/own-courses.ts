@@ -37,9 +37,9 @@ export const OWN_COURSE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
 
-export const parseOwnCourses = (here: readonly ExistingSchool[]) =>
+export const parseOwnCourses = (existingSchools: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<CourseSubject> {
-    const schools = new SchoolsByName(here);
+    const schools = new SchoolsByName(existingSchools);
     const keys = new UniqueKeys();
     const ids = new DerivedIds('own-course', report);
     const sources = new OwnSources();
@@ -97,10 +97,12 @@ export function courseFacts(
   const [year, total] = [values['fee-year'] ?? 0, values['fee-total'] ?? Infinity];
   if (total < year && (values.weeks ?? 0) >= WEEKS_OF_A_YEAR)
     row.addError('fee-total', `is ${total}, less than the ${year} of one year`);
-  const known = figures.filter(({ column }) => values[column] !== null);
+  const existing = figures.filter(({ column }) => values[column] !== null);
   const source = sources.find(row, values, [
-    ...known.map(({ column }) => column),
+    ...existing.map(({ column }) => column),
     ...(values['start-months'].length > 0 ? ['start-months'] : []),
   ]);
-  return known.flatMap(({ column, key, unit }) => (source ? [{ key, value: values[column] ?? 0, unit, source }] : []));
+  return existing.flatMap(({ column, key, unit }) =>
+    source ? [{ key, value: values[column] ?? 0, unit, source }] : [],
+  );
 }

@@ -36,7 +36,7 @@ export const DATE_COLUMNS = {
 } as const;
 
 /** Replaces the admission dates of the previous file. Each date needs a source page. */
-export const importDates: ImportTable = async (db, path, how) => {
+export const importDates: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const schools = new SchoolsByName(await queryRows(db, existingSchools()));
   const keys = new UniqueKeys();
@@ -66,6 +66,6 @@ export const importDates: ImportTable = async (db, path, how) => {
   return replaceTable(
     db,
     { table: 'admission_dates', key: ['id'], columns, rows: list },
-    { reading: report, path, how },
+    { reading: report, path, how: flags },
   );
 };

@@ -40,7 +40,7 @@ const COMPARED_COLUMNS = [
 const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
 /** Replaces the imported articles of the assistant for all sites. Articles written by a site stay. */
-export const importGuides: ImportTable = async (db, path, how) => {
+export const importGuides: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
@@ -66,13 +66,13 @@ export const importGuides: ImportTable = async (db, path, how) => {
     });
   }
   const list = [...rows.values()];
-  const stored = await queryRows(db, storedGuides(COMPARED_COLUMNS));
+  const storedRows = await queryRows(db, storedGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
-  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: stored, write };
-  return replaceTable(db, table, { reading: report, path, how });
+  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: storedRows, write };
+  return replaceTable(db, table, { reading: report, path, how: flags });
 };
 
-const textsIn = (stored: unknown) => Object.values(JSON.parse(String(stored)) as Record<string, string>);
+const textsIn = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);
 const wordsOf = ({ id, country, topic, title, passage }: Row) =>
   guideTerms(Number(id), {
     country: String(country),

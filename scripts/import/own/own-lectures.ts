@@ -38,7 +38,7 @@ export const LECTURE_COLUMNS = {
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
 
 /** Adds and updates an agency's lectures. Lectures are never deleted, because visitors may have reserved seats. */
-export const importLectures: ImportTable = async (db, path, how) => {
+export const importLectures: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const seated = new Map((await queryRows(db, seatedLectures())).map((item) => [item.id, item]));
   const keys = new UniqueKeys();
@@ -75,7 +75,7 @@ export const importLectures: ImportTable = async (db, path, how) => {
     write,
     preservesOthers: true,
   };
-  return replaceTable(db, table, { reading: report, path, how });
+  return replaceTable(db, table, { reading: report, path, how: flags });
 };
 
 type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
@@ -87,8 +87,8 @@ function rejectReschedule(
   stored?: { id: number; startTime: string; endTime: string; place: string },
 ) {
   if (!stored) return;
-  const how = `and somebody has a seat: npm run ops -- lecture change ${stored.id} tells them`;
-  if (lecture.start_time !== stored.startTime) row.addError('start', `is not ${stored.startTime}, ${how}`);
-  if (lecture.end_time !== stored.endTime) row.addError('end', `is not ${stored.endTime}, ${how}`);
-  if (lecture.place !== stored.place) row.addError('place.en-us', `is another place than here, ${how}`);
+  const method = `and somebody has a seat: npm run ops -- lecture change ${stored.id} tells them`;
+  if (lecture.start_time !== stored.startTime) row.addError('start', `is not ${stored.startTime}, ${method}`);
+  if (lecture.end_time !== stored.endTime) row.addError('end', `is not ${stored.endTime}, ${method}`);
+  if (lecture.place !== stored.place) row.addError('place.en-us', `is another place than here, ${method}`);
 }

@@ -28,7 +28,7 @@ export const NEWS_COLUMNS = {
 const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
 
 /** Replaces the news of the previous file. News of other sources stays. */
-export const importNews: ImportTable = async (db, path, how) => {
+export const importNews: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const schools = new SchoolsByName(await queryRows(db, existingSchools()));
   const keys = new UniqueKeys();
@@ -71,6 +71,6 @@ export const importNews: ImportTable = async (db, path, how) => {
         touchAllSites(),
       ],
     },
-    { reading: report, path, how },
+    { reading: report, path, how: flags },
   );
 };

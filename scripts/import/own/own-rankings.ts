@@ -55,7 +55,7 @@ const DEFAULT_RANKING = 'QS World University Rankings';
 const groupIdOf = (field: typeof WHOLE_SCHOOL | Subject) =>
   field === WHOLE_SCHOOL ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id;
 
-export const importRankings: ImportTable = async (db, path, how) => {
+export const importRankings: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const here = await queryRows(db, existingSchools());
   const schools = new SchoolsByName(here);
@@ -109,7 +109,7 @@ export const importRankings: ImportTable = async (db, path, how) => {
         ...fillPackedNames(),
       ],
     },
-    { reading: report, path, how },
+    { reading: report, path, how: flags },
   );
 };
 

@@ -44,10 +44,10 @@ export const OWN_SCHOOL_COLUMNS = {
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
 /** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
-export const parseOwnSchools = (here: readonly ExistingSchool[]) =>
+export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
-    const others = new Map(
-      here
+    const otherRows = new Map(
+      existingSchools
         .filter(({ ownKey }) => ownKey === '')
         .map((schoolHere) => [`${schoolHere.countryKey} ${bareName(schoolHere.name)}`, schoolHere.id]),
     );
@@ -55,7 +55,7 @@ export const parseOwnSchools = (here: readonly ExistingSchool[]) =>
     const ids = new DerivedIds('own-school', report);
     const sources = new OwnSources();
     for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
-      const other = others.get(`${values.country} ${bareName(values['name.en-us'])}`);
+      const other = otherRows.get(`${values.country} ${bareName(values['name.en-us'])}`);
       if (other !== undefined) row.addError('name.en-us', `is that of school ${other} here: give courses to that one`);
       const name = bareName(values['name.en-us']);
       if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);
@@ -124,11 +124,13 @@ export function schoolFacts(row: TableRow, values: Values, sources: OwnSources):
     { column: 'room-and-board', key: 'roomAndBoard', unit: `${money}/year` },
     { column: 'students-from-abroad', key: 'capacity', unit: 'students' },
   ] as const;
-  const known = figures.filter(({ column }) => values[column] !== null);
+  const existing = figures.filter(({ column }) => values[column] !== null);
   const source = sources.find(
     row,
     values,
-    known.map(({ column }) => column),
+    existing.map(({ column }) => column),
   );
-  return known.flatMap(({ column, key, unit }) => (source ? [{ key, value: values[column] ?? 0, unit, source }] : []));
+  return existing.flatMap(({ column, key, unit }) =>
+    source ? [{ key, value: values[column] ?? 0, unit, source }] : [],
+  );
 }

@@ -32,8 +32,8 @@ export class OwnSources {
       if (values[name] === '')
         row.addError(name, `is empty, and ${figures.join(', ')} is a figure: without a source it is not shown`);
     const [title, licence] = [values['source.title'] || publisher, values['source.licence']];
-    const found = JSON.stringify([publisher, title, address_, asAt, licence]);
-    const key = `own ${createHash('sha256').update(found).digest('base64url').slice(0, 22)}`;
+    const match = JSON.stringify([publisher, title, address_, asAt, licence]);
+    const key = `own ${createHash('sha256').update(match).digest('base64url').slice(0, 22)}`;
     this.#keys.add(key);
     if (this.#keys.size === MAX_SOURCES + 1)
       row.addError('source.address', `is of more than ${MAX_SOURCES} sources: give the page that lists them`);

@@ -22,18 +22,18 @@ const ownTable = {
   isDerived: () => true,
 } as const satisfies Partial<RegisterImporter>;
 
-const ownSchools = (here: readonly ExistingSchool[]): RegisterImporter => ({
+const ownSchools = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
   ...ownTable,
   name: 'schools',
   schemes: ['own-school'],
-  read: parseOwnSchools(here),
+  read: parseOwnSchools(existingSchools),
 });
 
-const ownCourses = (here: readonly ExistingSchool[]): RegisterImporter => ({
+const ownCourses = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
   ...ownTable,
   name: 'courses',
   schemes: ['own-course'],
-  read: parseOwnCourses(here),
+  read: parseOwnCourses(existingSchools),
 });
 
 export const OWN_FILES = {
@@ -85,7 +85,7 @@ export const OWN_FILES = {
 } as const satisfies Record<
   string,
   { says: string; columns: Columns } & (
-    | { registerOf: (here: readonly ExistingSchool[]) => RegisterImporter }
+    | { registerOf: (existingSchools: readonly ExistingSchool[]) => RegisterImporter }
     | { importTable: ImportTable }
   )
 >;

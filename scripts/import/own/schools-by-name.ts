@@ -5,22 +5,22 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 export class SchoolsByName {
   readonly #byName = new Map<string, ExistingSchool[]>();
 
-  constructor(here: readonly ExistingSchool[]) {
-    for (const school of here)
+  constructor(existingSchools: readonly ExistingSchool[]) {
+    for (const school of existingSchools)
       for (const name of new Set([String(school.id), school.name, school.ownKey]))
         if (name !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), school]);
   }
 
   /** Returns the school; null for an unknown or ambiguous name, which is reported. */
   find(row: TableRow, column: string, name: string): ExistingSchool | null {
-    const found = this.#byName.get(name) ?? [];
-    if (found.length === 1) return found[0] ?? null;
+    const existingSchools = this.#byName.get(name) ?? [];
+    if (existingSchools.length === 1) return existingSchools[0] ?? null;
     if (name !== '')
       row.addError(
         column,
-        found.length === 0
+        existingSchools.length === 0
           ? `is '${name}', which is no school here`
-          : `is '${name}', which are several schools here: say the number of one (${found.map(({ id }) => id).join(', ')})`,
+          : `is '${name}', which are several schools here: say the number of one (${existingSchools.map(({ id }) => id).join(', ')})`,
       );
     return null;
   }

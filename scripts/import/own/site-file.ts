@@ -247,7 +247,7 @@ export async function planSiteFile(
       : kind === 'courses'
         ? saveSiteCourseRow(site.id, key, value, at)
         : saveSiteRuleRow(site.id, key, value);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const changes: { key: string; value: unknown }[] = [];
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   try {
@@ -258,7 +258,7 @@ export async function planSiteFile(
       places,
       reading: report,
     })) {
-      seen.add(key);
+      seenKeys.add(key);
       const parsed = schema.safeParse(value);
       if (!parsed.success) {
         for (const { path: field, message } of parsed.error.issues)
@@ -278,21 +278,22 @@ export async function planSiteFile(
     report.errors.add({ file: basename(path), ...error.location }, error.message);
   }
   const ofFile = [...stored.keys()].filter(isOfFile);
-  const gone = ofFile.filter((key) => !seen.has(key));
-  counts.gone = gone.length;
+  const removedKeys = ofFile.filter((key) => !seenKeys.has(key));
+  counts.gone = removedKeys.length;
   if (!acceptsDeletions && report.errors.count === 0)
     checkDeletionLimit(
       report.errors,
       { file: basename(path) },
-      { what: kind, held: ofFile.length, gone: gone.length, isEmpty: seen.size === 0 },
+      { what: kind, held: ofFile.length, gone: removedKeys.length, isEmpty: seenKeys.size === 0 },
     );
-  if (report.errors.count > 0 || changes.length + gone.length === 0) return { reading: report, counts, statements: [] };
-  const written = await Promise.all(
-    [...changes, ...gone.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
+  if (report.errors.count > 0 || changes.length + removedKeys.length === 0)
+    return { reading: report, counts, statements: [] };
+  const result = await Promise.all(
+    [...changes, ...removedKeys.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
   );
   return {
     reading: report,
     counts,
-    statements: [...dedupRebuilds(site.id, written.flat()), touchSite(site.fields.keyCode)],
+    statements: [...dedupRebuilds(site.id, result.flat()), touchSite(site.fields.keyCode)],
   };
 }

@@ -16,22 +16,22 @@ export async function* checkedText(
 ): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;
-  const read = (whole: Buffer) => {
-    if (line === 1 && UTF_16.some((mark) => whole.subarray(0, 2).equals(mark)))
+  const read = (full: Buffer) => {
+    if (line === 1 && UTF_16.some((mark) => full.subarray(0, 2).equals(mark)))
       throw new UnreadableFile('is in UTF-16; it has to be in UTF-8');
-    const isFine = isUtf8(whole) && !whole.includes(0);
-    const ends = countEnds(whole);
+    const isFine = isUtf8(full) && !full.includes(0);
+    const ends = countEnds(full);
     if (isFine) {
       line += ends;
-      return whole.toString('utf8');
+      return full.toString('utf8');
     }
     let text = '';
-    for (const one of splitLines(whole)) {
-      const isOne = isUtf8(one);
+    for (const item of splitLines(full)) {
+      const isOne = isUtf8(item);
       if (!isOne) notify(line, 'is not in UTF-8');
-      else if (one.includes(0)) notify(line, 'has a zero byte');
-      text += one.toString(isOne ? 'utf8' : 'latin1');
-      line += countEnds(one);
+      else if (item.includes(0)) notify(line, 'has a zero byte');
+      text += item.toString(isOne ? 'utf8' : 'latin1');
+      line += countEnds(item);
     }
     return text;
   };

@@ -15,14 +15,14 @@ export interface FoundFile {
  */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
   if (!statSync(folder).isDirectory()) throw new UnreadableFile('is no folder');
-  const found = readdirSync(folder).flatMap((file) => {
+  const matches = readdirSync(folder).flatMap((file) => {
     const [fullText, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
     return fullText === undefined ? [] : [{ file, path: join(folder, file), captured }];
   });
-  const [first] = found;
+  const [first] = matches;
   if (!first) throw new UnreadableFile(`has no file ${name} (it may be packed with gzip)`);
-  if (found.length > 1)
-    throw new UnreadableFile(`has several files ${name}: ${found.map(({ file }) => file).join(', ')}`);
+  if (matches.length > 1)
+    throw new UnreadableFile(`has several files ${name}: ${matches.map(({ file }) => file).join(', ')}`);
   return first;
 }
 

@@ -44,13 +44,13 @@ export async function* parseJsonRows(
   for (const { line, cells } of rows) yield { line, cells: head.map((name) => cells.get(name) ?? '') };
 }
 
-function parse(fullText: string): unknown[] {
+function parse(match: string): unknown[] {
   try {
-    const list: unknown = JSON.parse(fullText);
+    const list: unknown = JSON.parse(match);
     if (Array.isArray(list)) return list;
   } catch (error) {
-    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? fullText.length);
-    throw new UnreadableFile('is no JSON from here on', { line: fullText.slice(0, at).split('\n').length });
+    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? match.length);
+    throw new UnreadableFile('is no JSON from here on', { line: match.slice(0, at).split('\n').length });
   }
   throw new UnreadableFile('is no list: [ {…}, {…} ]');
 }
@@ -93,14 +93,14 @@ const ends = (token: string) => token.split('\n').length - 1;
  * Scans the tokens of a JSON text for information that JSON.parse does not give: line numbers of the entries,
  * duplicate keys and lost precision.
  */
-function scanTokens(fullText: string): { lines: number[]; slips: TokenError[] } {
+function scanTokens(match: string): { lines: number[]; slips: TokenError[] } {
   const lines: number[] = [];
   const slips: TokenError[] = [];
   /** Keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let line = 1;
   let isNext = false;
-  for (const [token, colon] of fullText.matchAll(TOKENS)) {
+  for (const [token, colon] of match.matchAll(TOKENS)) {
     if (token === ',') isNext ||= open.length === 1;
     else if (token !== '\n') {
       if (isNext && token !== ']') lines.push(line);

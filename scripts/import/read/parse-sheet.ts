@@ -22,12 +22,12 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   let letters = 0;
   let text = '';
   let isText = false;
-  let isSound = false; // True inside phonetic annotations of Chinese or Japanese text, which are skipped.
+  let isValid = false; // True inside phonetic annotations of Chinese or Japanese text, which are skipped.
   for await (const events of parseXml(book.bytes(SHARED)))
     for (const event of events) {
-      if (event.kind === 'text') text += isText && !isSound ? event.text : '';
+      if (event.kind === 'text') text += isText && !isValid ? event.text : '';
       else if (event.name === 't') isText = event.kind === 'open';
-      else if (event.name === 'rPh') isSound = event.kind === 'open';
+      else if (event.name === 'rPh') isValid = event.kind === 'open';
       else if (event.name === 'si' && event.kind === 'close') {
         letters += text.length;
         if (letters > MAX_SHARED_LETTERS) throw new UnreadableFile('holds more text than an import reads');
@@ -60,13 +60,13 @@ export async function* parseSheet(
   errors: ImportErrors,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
-  const inside = book.sheets.get(sheet);
-  if (!inside)
+  const innerText = book.sheets.get(sheet);
+  if (!innerText)
     throw new UnreadableFile(`has no sheet '${sheet}'; its sheets are ${[...book.sheets.keys()].join(', ')}`);
   let row: { line: number; cells: string[] } | null = null;
   let cell: Cell | null = null;
   let isValue = false;
-  let isSound = false;
+  let isValid = false;
   let before = 0;
   const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
     if (type === FORMULA_ERRORS) errors.add({ file, sheet, line }, `has a formula that failed: ${value}`);
@@ -77,7 +77,7 @@ export async function* parseSheet(
   };
   function* read(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
-      if (cell && isValue && !isSound) cell.value += event.text;
+      if (cell && isValue && !isValid) cell.value += event.text;
     } else if (event.kind === 'open') {
       if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
       else if (event.name === 'c' && row) {
@@ -85,10 +85,10 @@ export async function* parseSheet(
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
         if (!(column >= 0 && column < MAX_COLUMNS))
           throw new UnreadableFile(`has a cell beyond every column`, { line: row.line });
-      } else if (event.name === 'rPh') isSound = true;
+      } else if (event.name === 'rPh') isValid = true;
       else if (event.name === 'v' || event.name === 't') isValue = true;
     } else if (event.name === 'v' || event.name === 't') isValue = false;
-    else if (event.name === 'rPh') isSound = false;
+    else if (event.name === 'rPh') isValid = false;
     else if (event.name === 'c' && cell && row) {
       close(cell, row);
       cell = null;
@@ -100,5 +100,5 @@ export async function* parseSheet(
       row = null;
     }
   }
-  for await (const events of parseXml(book.bytes(inside, onBytes))) for (const event of events) yield* read(event);
+  for await (const events of parseXml(book.bytes(innerText, onBytes))) for (const event of events) yield* read(event);
 }

@@ -66,9 +66,9 @@ export class TableRow {
   /** Returns one of `words`. An invalid cell is reported and counts as the first word. */
   oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
-    const found = words.find((word) => word === text);
-    if (found === undefined) this.addError(column, `is '${short(text)}', not one of ${words.join(', ')}`);
-    return found ?? words[0];
+    const match = words.find((word) => word === text);
+    if (match === undefined) this.addError(column, `is '${short(text)}', not one of ${words.join(', ')}`);
+    return match ?? words[0];
   }
 
   /** Returns a number; null for an empty cell or the register's placeholder `none`. */
@@ -151,11 +151,11 @@ async function* toNamedRows(
       const parted = OTHER_DELIMITERS.find(([comma]) => cells.length === 1 && cells[0]?.includes(comma));
       if (parted)
         throw new UnreadableFile(`has its cells parted by ${parted[1]}: they have to be parted by commas`, { line });
-      const known = [...columns, ...optional];
-      places = parseHead(head, { ...location, line }, { columns, known }, errors);
+      const knownNames = [...columns, ...optional];
+      places = parseHead(head, { ...location, line }, { columns, known: knownNames }, errors);
       unused(
         { ...location, line },
-        head.filter((name) => name !== '' && !known.includes(name)),
+        head.filter((name) => name !== '' && !knownNames.includes(name)),
       );
       for (const name of optional) if (!places.has(name)) places.set(name, MISSING_COLUMN);
       continue;

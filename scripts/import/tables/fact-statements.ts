@@ -202,18 +202,18 @@ function scoreOf(row: TableRow, { value, each }: Values) {
   const overall = asScore(value);
   if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };
   const parts: Record<string, number | null> = { listening: null, reading: null, writing: null, speaking: null };
-  let others: number | null = null;
+  let otherCount: number | null = null;
   for (const clause of each.split(/[,;]/).map((item) => item.trim())) {
-    const found =
+    const match =
       /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
         clause,
       );
-    if (!found) row.addError('each', `has '${clause}', which is no score of a part`);
-    const score = Number(found?.[2] ?? 0);
-    const [of = 'others'] = [found?.[1]];
-    if (of === 'others') others = score;
+    if (!match) row.addError('each', `has '${clause}', which is no score of a part`);
+    const score = Number(match?.[2] ?? 0);
+    const [of = 'others'] = [match?.[1]];
+    if (of === 'others') otherCount = score;
     else for (const skill of of.split(' and ')) parts[skill] = score;
   }
-  for (const skill of SKILLS) parts[skill] ??= others;
+  for (const skill of SKILLS) parts[skill] ??= otherCount;
   return { overall, each: null, parts };
 }

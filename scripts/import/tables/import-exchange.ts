@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
  */
 export async function parseExchange(
   path: string,
-  stored: RateTable,
+  storedRateTable: RateTable,
   accepts = false,
 ): Promise<{ reading: ImportReport; table: RateTable }> {
   const report = new ImportReport();
@@ -47,15 +47,17 @@ export async function parseExchange(
       .toSorted()
       .at(-1) ?? '';
   const newest = rows.filter((row) => row.date === date);
-  for (const one of rows) if (one.date !== date) report.skip('rates', `older than ${date}`, `${one.quote} ${one.date}`);
+  for (const item of rows)
+    if (item.date !== date) report.skip('rates', `older than ${date}`, `${item.quote} ${item.date}`);
   for (const [at, { row, quote }] of newest.entries())
     if (newest.findIndex((other) => other.quote === quote) < at)
       row.addError('quote', `is ${quote}, which stands in an earlier row`);
-  if (!accepts) for (const one of newest) rejectJump(one, stored);
+  if (!accepts) for (const item of newest) rejectJump(item, storedRateTable);
   const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
-  for (const quote of Object.keys(stored.perEuro))
+  for (const quote of Object.keys(storedRateTable.perEuro))
     if (!(quote in perEuro)) report.errors.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
-  if (date && date < stored.date) report.errors.add({ file }, `is of ${date}, and what is held is of ${stored.date}`);
+  if (date && date < storedRateTable.date)
+    report.errors.add({ file }, `is of ${date}, and what is held is of ${storedRateTable.date}`);
   return { reading: report, table: { date, address: newest[0]?.address ?? '', perEuro } };
 }
 

@@ -21,32 +21,32 @@ import { ENTRY_RULE_COLUMNS, parseEntryRules } from './parse-entry-rules.ts';
 import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
-export const importRules: ImportTable = async (db, path, how) => {
+export const importRules: ImportTable = async (db, path, flags) => {
   const { reading, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
-  return replaceTable(db, table, { reading, path, how });
+  return replaceTable(db, table, { reading, path, how: flags });
 };
 
-export const importLivingCosts: ImportTable = async (db, path, how) => {
+export const importLivingCosts: ImportTable = async (db, path, flags) => {
   const { reading, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
   const cached = await queryRows(db, storedLivingCosts());
-  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, how });
+  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, how: flags });
 };
 
-export const importVisaFees: ImportTable = async (db, path, how) => {
+export const importVisaFees: ImportTable = async (db, path, flags) => {
   const { reading, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   const cached = await queryRows(db, storedVisaFees());
   return replaceTable(
     db,
     { table: 'visa_fees', key: ['country_id'], columns, rows, held: cached },
-    { reading, path, how },
+    { reading, path, how: flags },
   );
 };
 
-export const importClimate: ImportTable = async (db, path, how) => {
+export const importClimate: ImportTable = async (db, path, flags) => {
   const { reading, rows } = await parseClimate(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
@@ -58,7 +58,7 @@ export const importClimate: ImportTable = async (db, path, how) => {
       rows,
       held: await queryRows(db, storedClimate()),
     },
-    { reading, path, how },
+    { reading, path, how: flags },
   );
 };
 
@@ -72,25 +72,25 @@ const filesAt = (path: string): string[] =>
     : [path];
 
 /** Replaces the facts of the previous facts files. */
-export const importFacts: ImportTable = async (db, path, how) => {
-  const [schools, courses, registered, stored] = await Promise.all([
+export const importFacts: ImportTable = async (db, path, flags) => {
+  const [schools, courses, registered, storedRows] = await Promise.all([
     queryRows(db, existingSchools()),
     queryRows(db, courseCodes()),
     queryRows(db, registerFactsLikePages()),
     queryRows(db, storedPageFacts()),
   ]);
   const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
-  const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
-  const gone = stored.map(({ key }) => key).filter((key) => !named.has(key));
-  const { skipsRebuild = false } = how;
+  const namedItem = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
+  const removedKeys = storedRows.map(({ key }) => key).filter((key) => !namedItem.has(key));
+  const { skipsRebuild = false } = flags;
   const write = () =>
     insertPageFacts({
       facts,
       sources,
-      gone,
+      gone: removedKeys,
       lettersOfStatement: MAX_STATEMENT_CHARACTERS,
       isFilledLater: skipsRebuild,
     });
-  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: stored, write };
-  return replaceTable(db, table, { reading, path, how });
+  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: storedRows, write };
+  return replaceTable(db, table, { reading, path, how: flags });
 };

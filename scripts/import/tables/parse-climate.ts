@@ -31,13 +31,13 @@ export async function parseClimate(
   report = new ImportReport(),
 ): Promise<{ reading: ImportReport; rows: Row[] }> {
   const file = basename(path);
-  const idOf = new Map(countries.map(({ id, key }) => [key, id]));
+  const idByKey = new Map(countries.map(({ id, key }) => [key, id]));
   const rows = new Map<string, Row>();
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: CLIMATE_COLUMNS }, report)) {
     report.count('rows');
     const country = row.required('country');
-    const id = idOf.get(country);
+    const id = idByKey.get(country);
     if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
     const name = row.required('station');
     const key = JSON.stringify([country, name]);

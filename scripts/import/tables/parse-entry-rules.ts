@@ -73,15 +73,15 @@ export const ENTRY_RULE_COLUMNS =
 
 export async function parseEntryRules(
   path: string,
-  here: readonly ExistingSchool[],
+  existingSchools: readonly ExistingSchool[],
   report = new ImportReport(),
 ): Promise<{ reading: ImportReport; rows: Row[] }> {
-  const schools = new SchoolsByName(here);
+  const schools = new SchoolsByName(existingSchools);
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const found = ruleOf(row, values, { schools, reading: report });
-    if (found && rows.has(found.id as number)) row.addError('name.en-us', 'is of a rule that stands in an earlier row');
-    if (found) rows.set(found.id as number, found);
+    const match = ruleOf(row, values, { schools, reading: report });
+    if (match && rows.has(match.id as number)) row.addError('name.en-us', 'is of a rule that stands in an earlier row');
+    if (match) rows.set(match.id as number, match);
   }
   return { reading: report, rows: [...rows.values()] };
 }

@@ -67,10 +67,10 @@ export async function parseFacts(
 
   for await (const { row, values } of parseStatements(paths, report)) {
     const subject = subjectOf(row, values);
-    const stated = subject && parseStatement(row, values, subject.currency);
-    if (!subject || !stated) continue;
-    const at = [subject.kind, subject.id, stated.key, stated.part].join(' ');
-    const text = `${values.school || values.course}, ${stated.part || stated.key}`;
+    const factStatement = subject && parseStatement(row, values, subject.currency);
+    if (!subject || !factStatement) continue;
+    const at = [subject.kind, subject.id, factStatement.key, factStatement.part].join(' ');
+    const text = `${values.school || values.course}, ${factStatement.part || factStatement.key}`;
     if (registered.has(at)) {
       report.skip('facts', 'a register states the same', text);
       continue;
@@ -79,10 +79,10 @@ export async function parseFacts(
     const fact: Row = {
       subject: subject.kind,
       subject_id: subject.id,
-      fact_key: stated.key,
-      part: stated.part,
-      value: stated.value,
-      unit: stated.unit,
+      fact_key: factStatement.key,
+      part: factStatement.part,
+      value: factStatement.value,
+      unit: factStatement.unit,
       source_id: source.id ?? 0,
       as_at: source.as_at ?? '',
       read_on: source.read_on ?? '',
@@ -119,18 +119,22 @@ function sourceOf(row: TableRow, values: Values, school: ExistingSchool | null):
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
-  const own = school && { 'zh-hk': school.zhHk || school.name, zh: school.zh || school.name, 'en-us': school.name };
+  const ownValue = school && {
+    'zh-hk': school.zhHk || school.name,
+    zh: school.zh || school.name,
+    'en-us': school.name,
+  };
   const publisher = values['source.publisher']
     ? textInAllLocales(values['source.publisher'])
-    : (own ?? textInAllLocales(''));
-  const said = [
+    : (ownValue ?? textInAllLocales(''));
+  const input = [
     values['source.publisher'] || (school?.id ?? ''),
     values['source.title'],
     values['source.address'],
     asAt,
     values['source.read'],
   ];
-  const key = `page ${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, HASH_LETTERS)}`;
+  const key = `page ${createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, HASH_LETTERS)}`;
   return {
     id: idOfKey(key),
     source_key: key,

@@ -26,15 +26,15 @@ export async function parseLivingCosts(
   report = new ImportReport(),
 ): Promise<{ reading: ImportReport; rows: Row[] }> {
   const file = basename(path);
-  const idOf = new Map(cities.map(({ id, countryKey, name }) => [`${countryKey} ${name}`, id]));
+  const idByKey = new Map(cities.map(({ id, countryKey, name }) => [`${countryKey} ${name}`, id]));
   const rows = new Map<string, Row>();
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: LIVING_COST_COLUMNS }, report)) {
     report.count('rows');
-    const found = costOf(row, idOf);
-    const key = JSON.stringify([found.city_id, found.covers, found.publisher]);
+    const match = costOf(row, idByKey);
+    const key = JSON.stringify([match.city_id, match.covers, match.publisher]);
     if (rows.has(key)) row.addError('publisher', 'has a figure of this in an earlier row');
-    rows.set(key, found);
+    rows.set(key, match);
   }
   return { reading: report, rows: [...rows.values()] };
 }
@@ -57,13 +57,13 @@ export async function parseVisaFees(
   report = new ImportReport(),
 ): Promise<{ reading: ImportReport; rows: Row[] }> {
   const file = basename(path);
-  const idOf = new Map(countries.map(({ id, key }) => [key, id]));
+  const idByKey = new Map(countries.map(({ id, key }) => [key, id]));
   const rows = new Map<number, Row>();
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: VISA_FEE_COLUMNS }, report)) {
     report.count('rows');
     const country = row.required('country');
-    const id = idOf.get(country);
+    const id = idByKey.get(country);
     if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
     if (id !== undefined && rows.has(id)) row.addError('country', 'has a fee in an earlier row');
     const reviewBy = row.required('review_by');

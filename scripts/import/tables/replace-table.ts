@@ -11,7 +11,7 @@ export interface ImportedTable {
   written: boolean;
 }
 
-export type ImportTable = (db: Database, path: string, how: ImportFlags) => Promise<ImportedTable>;
+export type ImportTable = (db: Database, path: string, flags: ImportFlags) => Promise<ImportedTable>;
 
 /** Limit of a statement: D1 allows 100,000 bytes, and escaping may double the quotes. */
 export const MAX_STATEMENT_CHARACTERS = 40_000;
@@ -65,10 +65,10 @@ export async function replaceTable(
     const of = { what: 'rows', held: here.length, gone: counts.gone, isEmpty: rows.length === 0 };
     checkDeletionLimit(reading.errors, { file: basename(path) }, of);
   }
-  const isOther = counts.new + counts.changed + counts.gone > 0;
-  const written = !isDry && isOther && reading.errors.count === 0;
-  if (written) await batchWrite(db, write());
-  return { reading, counts, written };
+  const isDifferent = counts.new + counts.changed + counts.gone > 0;
+  const isWritten = !isDry && isDifferent && reading.errors.count === 0;
+  if (isWritten) await batchWrite(db, write());
+  return { reading, counts, written: isWritten };
 }
 
 export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [

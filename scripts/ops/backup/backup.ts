@@ -28,10 +28,10 @@ npm run ops -- restore --from DAY --into NAME [--files BUCKET]
 
 /** Accesses a bucket of the account through wrangler and its login. */
 function wranglerBucket(bucket: string): BackupStore {
-  const inFile = <T>(act: (path: string) => T): T => {
+  const inFile = <T>(run: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     try {
-      return act(join(folder, 'object'));
+      return run(join(folder, 'object'));
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -76,11 +76,11 @@ function remoteTarget(environment: string): BackupTarget {
   return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
 }
 
-async function withTarget<T>(environment: string | undefined, act: (place: BackupTarget) => Promise<T>): Promise<T> {
-  if (environment) return act(remoteTarget(environment));
+async function withTarget<T>(environment: string | undefined, run: (place: BackupTarget) => Promise<T>): Promise<T> {
+  if (environment) return run(remoteTarget(environment));
   const { backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    return await act(backupTarget(backups, true));
+    return await run(backupTarget(backups, true));
   } finally {
     await close();
   }
@@ -136,12 +136,12 @@ async function writeRows(db: Database, { bucket, store }: BackupTarget): Promise
   return true;
 }
 
-const latestFirst = <Kept extends { name: string }>(stored: readonly Kept[]) =>
-  stored.toSorted((kept, other) => (kept.name < other.name ? 1 : -1));
+const latestFirst = <Kept extends { name: string }>(storedReplies: readonly Kept[]) =>
+  storedReplies.toSorted((retained, other) => (retained.name < other.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const stored = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
-  const rows = stored.map(({ name, tables, rows: count, bytes, keyId }) => [
+  const storedRows = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
+  const rows = storedRows.map(({ name, tables, rows: count, bytes, keyId }) => [
     name,
     `${tables}`,
     `${count}`,
@@ -164,9 +164,9 @@ export async function runRestoreCommand(words: string[], environment: string | u
   if (!from || !into || (files && !environment)) throw new UsageError(BACKUP_USAGE);
   try {
     return await withTarget(environment, async ({ bucket, store }) => {
-      const known = latestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
+      const existing = latestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
       // A full name is used as it is, even if the index does not contain it.
-      const name = known?.name ?? from;
+      const name = existing?.name ?? from;
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
   } catch (error) {
@@ -185,16 +185,16 @@ async function restoreLocal(store: BackupStore, name: string, into: string): Pro
   const half = `${into}.half`;
   rmSync(half, { recursive: true, force: true });
   const { db, files, close } = await openLocalDatabase(half);
-  let [holds, isComplete] = [false, false];
+  let [isValid, isComplete] = [false, false];
   try {
-    holds = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
-    if (holds) isComplete = printMissingFiles(await restoreFiles({ db, store, files }));
+    isValid = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
+    if (isValid) isComplete = printMissingFiles(await restoreFiles({ db, store, files }));
   } finally {
     await close();
-    if (!holds) rmSync(half, { recursive: true, force: true });
+    if (!isValid) rmSync(half, { recursive: true, force: true });
   }
-  if (holds) renameSync(half, into);
-  return holds && isComplete;
+  if (isValid) renameSync(half, into);
+  return isValid && isComplete;
 }
 
 async function restoreRemote(
@@ -204,8 +204,8 @@ async function restoreRemote(
   files: string | undefined,
 ): Promise<boolean> {
   const db = databaseByInlinedSql(createExecutor(['d1', 'execute', database, '--remote']));
-  const holds = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
-  if (!holds || !files) return holds;
+  const isValid = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
+  if (!isValid || !files) return isValid;
   return printMissingFiles(await restoreFiles({ db, store, files: wranglerBucket(files) }));
 }
 

@@ -85,8 +85,8 @@ async function checkBackup(store: BackupStore, name: string): Promise<Manifest> 
     if (rows !== table.rows)
       throw new RestoreError(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
   }
-  const known = migrationNames();
-  const unknown = read.data.migrations.find((migration) => !known.includes(migration));
+  const knownNames = migrationNames();
+  const unknown = read.data.migrations.find((migration) => !knownNames.includes(migration));
   if (unknown) throw new RestoreError(`the backup is of a later version, which has ${unknown}`);
   return read.data;
 }
@@ -128,10 +128,10 @@ export async function restoreBackup(
   for (const { table } of tables) {
     const stored = manifest.tables.find((item) => item.table === table);
     if (!stored) continue;
-    const own = keys.filter((key) => key.table === table);
-    await insertTable(db, store, stored, own);
+    const ownForeignKeys = keys.filter((key) => key.table === table);
+    await insertTable(db, store, stored, ownForeignKeys);
     const { total = 0 } = (await queryRow(db, query.countOf(table))) ?? {};
-    if (total < stored.rows && own.length === 0)
+    if (total < stored.rows && ownForeignKeys.length === 0)
       throw new Error(`${table} has ${total} rows in place of ${stored.rows}`);
     rows += total;
     leftOut += stored.rows - total;
@@ -197,8 +197,8 @@ export async function restoreFiles({
 }): Promise<RestoredFiles> {
   const restored: RestoredFiles = { files: 0, missing: [] };
   for (let after = ''; ;) {
-    const named = await queryRows(db, fileQuery.namedFilesAfter(after, FILE_BATCH_SIZE));
-    for (const { key, sha256 } of named) {
+    const namedFiles = await queryRows(db, fileQuery.namedFilesAfter(after, FILE_BATCH_SIZE));
+    for (const { key, sha256 } of namedFiles) {
       const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
       if (!bytes || (await sumOf(bytes)) !== sha256) {
         restored.missing.push(key);
@@ -207,15 +207,15 @@ export async function restoreFiles({
       await files.put(key, bytes);
       restored.files += 1;
     }
-    const last = named.at(-1);
+    const last = namedFiles.at(-1);
     if (!last) return restored;
     after = last.key;
   }
 }
 
 async function insertTable(db: Database, store: BackupStore, stored: BackedTable, keys: readonly query.ForeignKey[]) {
-  const others = keys.filter(({ parent }) => parent !== stored.table);
-  const isTree = others.length < keys.length;
+  const otherForeignKeys = keys.filter(({ parent }) => parent !== stored.table);
+  const isTree = otherForeignKeys.length < keys.length;
   const waiting: ReturnType<typeof query.insertBackupRows>[] = [];
   const put = async () => {
     await batchWriteUnchecked(db, [query.deferForeignKeys(), ...waiting.splice(0)]);
@@ -225,7 +225,7 @@ async function insertTable(db: Database, store: BackupStore, stored: BackedTable
     let letters = 0;
     const close = () => {
       if (list.length > 0)
-        waiting.push(query.insertBackupRows(stored.table, stored.columns, others, `[${list.join(',')}]`));
+        waiting.push(query.insertBackupRows(stored.table, stored.columns, otherForeignKeys, `[${list.join(',')}]`));
       [list, letters] = [[], 0];
     };
     for (const line of await readPart(store, stored, part)) {
@@ -259,9 +259,9 @@ async function rebuildDerivedData(db: Database, now: number) {
       const rows = await queryRows(db, query.namesAfter(kind, after, NAME_BATCH_SIZE));
       const last = rows.at(-1);
       if (!last) break;
-      const named = rows.map(searchTermsOfNames);
-      const messages = named.map(({ trigrams: _trigrams, ...row }) => row);
-      const trigrams = named.map(({ rowid, trigrams: own }) => ({ rowid, words: own }));
+      const namedItems = rows.map(searchTermsOfNames);
+      const messages = namedItems.map(({ trigrams: _trigrams, ...row }) => row);
+      const trigrams = namedItems.map(({ rowid, trigrams: ownText }) => ({ rowid, words: ownText }));
       await batchWrite(db, [
         ...insertRows(`${kind}_words`, messages, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),

@@ -10,7 +10,7 @@ export const textsInLanguages = (json: string) =>
 
 /** Returns the search terms of a subject. A course is also indexed by the names of its school. */
 export function searchTermsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
-  const own = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
+  const ownNames = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
   const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);
-  return { rowid: id, words: indexWords([...own, ...beside]), trigrams: indexTrigrams(own) };
+  return { rowid: id, words: indexWords([...ownNames, ...beside]), trigrams: indexTrigrams(ownNames) };
 }

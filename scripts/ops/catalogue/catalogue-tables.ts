@@ -37,7 +37,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
   if (!columns.some(({ table }) => table === 'schools')) throw new CatalogueFileError('the database has no catalogue');
   const schema = (await queryRows(db, appliedMigrations())).at(-1)?.name ?? '';
   const names = new Set<string>(NO_PERSONAL_DATA_BY_REASON.catalogue);
-  const own = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
+  const ownForeignKeys = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
   const tables = orderTables(columns, keys)
     .filter(({ table }) => names.has(table))
     .map(({ table, columns: all, key }) => ({
@@ -45,8 +45,8 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
       columns: all.filter((column) => !Object.hasOwn(NOT_PUBLISHED[table] ?? {}, column)),
       key,
       fixed: NOT_PUBLISHED[table] ?? {},
-      isLeantOn: own.some(({ parent }) => parent === table),
-      references: own
+      isLeantOn: ownForeignKeys.some(({ parent }) => parent === table),
+      references: ownForeignKeys
         .filter((foreignKey) => foreignKey.table === table)
         .map(({ column, parent }) => ({ column, parent })),
     }));

@@ -8,7 +8,7 @@ export async function exportCatalogue(db: Database, path: string, now = Date.now
   const { tables, schema } = await readCatalogueSchema(db);
   const before = await queryRow(db, lastImport());
   const file = createCatalogueFile(path);
-  const written: CatalogueHead['tables'] = [];
+  const result: CatalogueHead['tables'] = [];
   for (const catalogueTable of tables.toReversed()) {
     let rows = 0;
     for await (const row of rowsOfTable(db, catalogueTable)) {
@@ -16,10 +16,10 @@ export async function exportCatalogue(db: Database, path: string, now = Date.now
       file.add(row);
       rows += 1;
     }
-    written.push({ table: catalogueTable.table, columns: catalogueTable.columns, rows });
+    result.push({ table: catalogueTable.table, columns: catalogueTable.columns, rows });
   }
   if ((await queryRow(db, lastImport()))?.id !== before?.id)
     throw new CatalogueFileError('an import came while the catalogue was read: export it again');
-  const bytes = await file.finish({ is: 'catalogue', schema, at: now, tables: written });
-  return { tables: written.length, rows: written.reduce((sum, { rows }) => sum + rows, 0), bytes };
+  const bytes = await file.finish({ is: 'catalogue', schema, at: now, tables: result });
+  return { tables: result.length, rows: result.reduce((sum, { rows }) => sum + rows, 0), bytes };
 }

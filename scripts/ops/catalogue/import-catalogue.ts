@@ -38,9 +38,9 @@ export async function importCatalogue(
     throw new CatalogueFileError(
       `${hidden.school.length} of ${seen} schools would be seen no longer: with --let-go, where that is meant, they go`,
     );
-  const written = !isDry && counts.new + counts.changed + counts.gone > 0;
-  if (written) await write(db, { file, plan, last, now });
-  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, written };
+  const isWritten = !isDry && counts.new + counts.changed + counts.gone > 0;
+  if (isWritten) await write(db, { file, plan, last, now });
+  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, written: isWritten };
 }
 
 async function write(
@@ -108,9 +108,9 @@ async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['re
         for (const row of rows) {
           const id = Number(row[at(`${subject}_id`)]);
           if (!reindexed[subject].has(id)) continue;
-          const own = terms[subject].get(id) ?? [];
-          terms[subject].set(id, own);
-          own.push(String(row[at('term')]));
+          const ownNames = terms[subject].get(id) ?? [];
+          terms[subject].set(id, ownNames);
+          ownNames.push(String(row[at('term')]));
         }
       if (table === `${subject}s`)
         for (const row of rows) {
@@ -121,13 +121,13 @@ async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['re
     }
   for (const subject of SUBJECTS)
     for (const id of reindexed[subject]) {
-      const own = names[subject].get(id);
-      if (!own) continue;
-      const school = subject === 'course' ? names.school.get(own.schoolId) : undefined;
+      const ownNamedItem = names[subject].get(id);
+      if (!ownNamedItem) continue;
+      const school = subject === 'course' ? names.school.get(ownNamedItem.schoolId) : undefined;
       const { rowid, words, trigrams } = searchTermsOfNames({
         id,
-        name: own.name,
-        nameChn: own.nameChn,
+        name: ownNamedItem.name,
+        nameChn: ownNamedItem.nameChn,
         terms: JSON.stringify((terms[subject].get(id) ?? []).toSorted()),
         schoolName: school?.name ?? '',
         schoolNameChn: school?.nameChn ?? '{}',

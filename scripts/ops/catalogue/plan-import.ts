@@ -79,9 +79,9 @@ export async function planImport(
       const isRenamed = ['name', 'name_chn'].some((column) => !before || cell(before, column) !== cell(row, column));
       if (isRenamed) plan.reindexed[subject].add(id);
       if (isRenamed && before && subject === 'school') renamed.add(id);
-      const [was, is] = [before ? cell(before, 'levels') : null, cell(row, 'levels')];
-      if (was === 0 && is !== 0) plan.back[subject].push(id);
-      if (was !== null && was !== 0 && is === 0) plan.hidden[subject].push(id);
+      const [previous, is] = [before ? cell(before, 'levels') : null, cell(row, 'levels')];
+      if (previous === 0 && is !== 0) plan.back[subject].push(id);
+      if (previous !== null && previous !== 0 && is === 0) plan.hidden[subject].push(id);
     };
     const isBeside = (row: Cells) => {
       const hangsOn = (kind: 'schools' | 'courses', value: SqlValue) => value !== null && !ids[kind].has(value);

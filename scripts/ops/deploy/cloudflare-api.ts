@@ -64,12 +64,12 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
         const mark = path.includes('?') ? '&' : '?';
         const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
         const { answer } = await request('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
-        const found = (answer.result ?? []) as Row[];
+        const matches = (answer.result ?? []) as Row[];
         // Some lists ignore the page parameter and return all rows on every page.
-        if (page > 1 && !cursor && JSON.stringify(found[0]) === JSON.stringify(rows[0])) return rows;
-        rows.push(...found);
+        if (page > 1 && !cursor && JSON.stringify(matches[0]) === JSON.stringify(rows[0])) return rows;
+        rows.push(...matches);
         cursor = answer.result_info?.cursor ?? '';
-        if (!cursor && found.length < MAX_PER_PAGE) return rows;
+        if (!cursor && matches.length < MAX_PER_PAGE) return rows;
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

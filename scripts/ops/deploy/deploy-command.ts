@@ -52,22 +52,22 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
       at: { type: 'string', default: '' },
     },
   });
-  const place = parsePlace(positionals, values.branch);
+  const target = parsePlace(positionals, values.branch);
   const gradual = parseShares(values.gradual);
   const pause = Number(values.pause);
   const strange = values.secret.find((name) => !Object.hasOwn(SECRETS, name));
-  if (!place || !gradual || Number.isNaN(pause)) return printUsageError(DEPLOY_USAGE);
+  if (!target || !gradual || Number.isNaN(pause)) return printUsageError(DEPLOY_USAGE);
   if (strange) return printUsageError(`${strange} is no secret: ${Object.keys(SECRETS).join(', ')}`);
   const isPlan = values.plan;
   return deploy({
     api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
-    place,
+    place: target,
     isPlan,
     prints: values.print,
     builds: !values['no-build'],
-    demo: values.demo || place.environment === 'preview',
+    demo: values.demo || target.environment === 'preview',
     gradual,
     pauseMs: pause * 1000,
     again: values.secret,
@@ -79,13 +79,13 @@ export async function runRollbackCommand(args: string[]): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const options = { plan: flag, print: flag, branch: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const place = parsePlace(positionals, values.branch);
-  if (!place) return printUsageError(DEPLOY_USAGE);
-  const returns = planRollback(await loadDeployedState(createCloudflareApi(), place));
-  if (returns.length === 0) return printUsageError(`nothing of ${place.name} is deployed`);
+  const target = parsePlace(positionals, values.branch);
+  if (!target) return printUsageError(DEPLOY_USAGE);
+  const returns = planRollback(await loadDeployedState(createCloudflareApi(), target));
+  if (returns.length === 0) return printUsageError(`nothing of ${target.name} is deployed`);
   const run = createRunner({ print: values.print });
   for (const { worker, from, to } of returns) {
-    const name = workerOf(place, worker);
+    const name = workerOf(target, worker);
     console.log(to ? `${name}: back from ${from} to ${to}` : `${name} stays: nothing stood before it`);
     if (to && !values.plan) await run(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
   }

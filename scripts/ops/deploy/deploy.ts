@@ -40,7 +40,7 @@ export interface DeployOptions {
   again: readonly string[];
   /** Origin that the smoke test calls; '' for the hosts of the sites. */
   at: string;
-  build?: (place: DeployTarget) => void;
+  build?: (target: DeployTarget) => void;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -167,10 +167,10 @@ function formatStep(before: string, step: Step, { prints, log, place }: DeployOp
       `     PUT ${databasePath({ database: 'ID' })} ${JSON.stringify(READ_REPLICATION)}   (wrangler has no command for it)`,
     );
   if (step.kind === 'worker') {
-    const how = step.shares.length > 0 ? ['versions', 'upload'] : ['deploy'];
+    const options = step.shares.length > 0 ? ['versions', 'upload'] : ['deploy'];
     const secrets = step.secrets.length > 0 ? ['--secrets-file', 'FILE'] : [];
     log(
-      `     $ ${formatCommand([...how, '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json'), ...secrets])}`,
+      `     $ ${formatCommand([...options, '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json'), ...secrets])}`,
     );
     for (const share of step.shares)
       log(
@@ -195,8 +195,8 @@ async function executeStep(step: Step, values: Record<string, string>, options: 
   if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
   const about = ['-c', config, '--tag', tags[step.worker], '--message', releaseOf(tags)];
   if (step.shares.length > 0) return deployGradually(step, about, tags[step.worker], options);
-  const own = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));
-  await withSecretsFile(own, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
+  const ownValue = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));
+  await withSecretsFile(ownValue, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
 }
 
 /** Rolls out one Worker after the other, so that a caller never meets a dependency older than itself. */
@@ -208,10 +208,10 @@ async function deployGradually(
 ): Promise<void> {
   const { api, run, log, place, pauseMs, wait = sleep } = options;
   const find = async () => {
-    const stands = (await loadDeployedState(api, place)).workers[worker];
+    const deployedWorker = (await loadDeployedState(api, place)).workers[worker];
     return {
-      made: stands?.versions.find((version) => version.tag === tag),
-      old: stands?.served.find((item) => item.tag !== tag),
+      made: deployedWorker?.versions.find((version) => version.tag === tag),
+      old: deployedWorker?.served.find((item) => item.tag !== tag),
     };
   };
   if (!(await find()).made) await run(['versions', 'upload', ...about]);
@@ -237,12 +237,12 @@ async function checkPlace(
   values: Record<string, string>,
 ): Promise<boolean> {
   const { sites } = await loadDeployedState(api, place);
-  const own =
+  const ownValue =
     place.environment === 'preview'
       ? await api.get<{ subdomain: string }>('/accounts/:account/workers/subdomain')
       : null;
   const byHost = place.environment !== 'preview' && sites[0] ? `https://${sites[0].host}` : '';
-  const base = at || (own ? `https://${workerOf(place, 'portal')}.${own.subdomain}.workers.dev` : byHost);
+  const base = at || (ownValue ? `https://${workerOf(place, 'portal')}.${ownValue.subdomain}.workers.dev` : byHost);
   if (!base) {
     log(
       `nothing was asked whether it answers: there is no site yet. A first one: ${commandOf(place)} --demo, then npm run ops -- site new`,

@@ -65,25 +65,25 @@ interface RawDeployment {
 /** Loads the state of a place. Routes are read from the named zones. */
 export async function loadDeployedState(
   api: CloudflareApi,
-  place: DeployTarget,
+  target: DeployTarget,
   zoneNames: readonly string[] = [],
 ): Promise<DeployedState> {
   const [databases, namespaces, bucket, backups] = await Promise.all([
     api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
-    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(place)}`),
+    api.get(`/accounts/:account/r2/buckets/${bucketOf(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(target)}`),
   ]);
-  const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
-  const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
+  const database = databases.find(({ name }) => name === databaseOf(target))?.uuid;
+  const cache = namespaces.find(({ title }) => title === cacheOf(target))?.id;
   const zones = (await Promise.all(zoneNames.map((name) => api.list<{ id: string }>(`/zones?name=${name}`)))).flat();
   const routes = (
     await Promise.all(
       zones.map(({ id }) => api.get<{ pattern: string; script?: string }[]>(`/zones/${id}/workers/routes`)),
     )
-  ).flatMap((found) => found ?? []);
+  ).flatMap((match) => match ?? []);
   const [portal, chat, backend] = await Promise.all(
-    WORKER_NAMES.map((name) => loadWorker(api, workerOf(place, name), routes)),
+    WORKER_NAMES.map((name) => loadWorker(api, workerOf(target, name), routes)),
   );
   const about = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
@@ -132,13 +132,13 @@ async function loadWorker(
   const base = `/accounts/:account/workers/scripts/${name}`;
   const deployed = await api.get<{ deployments: RawDeployment[] }>(`${base}/deployments`);
   if (!deployed) return null;
-  const [listed, secrets, clocks, subdomain] = await Promise.all([
+  const [listedItem, secrets, clocks, subdomain] = await Promise.all([
     api.get<{ items: RawVersion[] }>(`${base}/versions?deployable=true`),
     api.get<{ name: string }[]>(`${base}/secrets`),
     api.get<{ schedules: { cron: string }[] }>(`${base}/schedules`),
     api.get<{ enabled: boolean }>(`${base}/subdomain`),
   ]);
-  const versions = (listed?.items ?? [])
+  const versions = (listedItem?.items ?? [])
     .map(({ id, number, metadata, annotations }) => ({
       id,
       number,
@@ -154,13 +154,13 @@ async function loadWorker(
       ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
-  const whole = deployed.deployments.flatMap(({ versions: [only, ...others] }) =>
-    only && others.length === 0 ? [only.version_id] : [],
+  const full = deployed.deployments.flatMap(({ versions: [only, ...otherRows] }) =>
+    only && otherRows.length === 0 ? [only.version_id] : [],
   );
   return {
     served,
     versions,
-    wereWhole: [...new Set(whole)],
+    wereWhole: [...new Set(full)],
     secrets: (secrets ?? []).map((item) => item.name),
     triggers: {
       crons: (clocks?.schedules ?? []).map(({ cron }) => cron),
@@ -174,8 +174,9 @@ export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds 
   database && cache ? { database, cache } : null;
 
 /** Returns the ids of a place, which are looked up by name in the account. Throws if one is missing. */
-export async function requireIds(api: CloudflareApi, place: DeployTarget): Promise<PlaceIds> {
-  const ids = wholeIds(await loadDeployedState(api, place));
-  if (!ids) throw new CloudflareError(`${place.name} has no database or no cache in this account: ${commandOf(place)}`);
+export async function requireIds(api: CloudflareApi, target: DeployTarget): Promise<PlaceIds> {
+  const ids = wholeIds(await loadDeployedState(api, target));
+  if (!ids)
+    throw new CloudflareError(`${target.name} has no database or no cache in this account: ${commandOf(target)}`);
   return ids;
 }

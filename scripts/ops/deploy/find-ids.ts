@@ -10,7 +10,7 @@ export async function requireIdsFile(placeName: string): Promise<string> {
   if (!environment) throw new Error(`there is no ${placeName}: ${ENVIRONMENTS.join(', ')}`);
   const path = idsFile(placeName);
   if (existsSync(path)) return path;
-  const place: DeployTarget = { name: placeName, environment, branch: '' };
-  writeIds(place, await requireIds(createCloudflareApi(), place));
+  const target: DeployTarget = { name: placeName, environment, branch: '' };
+  writeIds(target, await requireIds(createCloudflareApi(), target));
   return path;
 }

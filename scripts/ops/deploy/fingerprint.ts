@@ -17,17 +17,17 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-function fingerprintOf(worker: WorkerName, place: DeployTarget, ids: PlaceIds): string {
+function fingerprintOf(worker: WorkerName, target: DeployTarget, ids: PlaceIds): string {
   const hash = createHash('sha256');
-  const config = completeConfig(readBuilt(worker), place, worker, ids);
+  const config = completeConfig(readBuilt(worker), target, worker, ids);
   hash.update(JSON.stringify(config, (key, value: unknown) => (MACHINE_SPECIFIC.has(key) ? undefined : value)));
   for (const folder of BUILT[worker].folders)
     for (const path of filesIn(folder)) hash.update(`\n${relative(folder, path)}\n`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 12);
 }
 
-export const tagsOf = (place: DeployTarget, ids: PlaceIds): Record<WorkerName, string> => {
-  const [portal, chat, backend] = WORKER_NAMES.map((worker) => fingerprintOf(worker, place, ids));
+export const tagsOf = (target: DeployTarget, ids: PlaceIds): Record<WorkerName, string> => {
+  const [portal, chat, backend] = WORKER_NAMES.map((worker) => fingerprintOf(worker, target, ids));
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };
 

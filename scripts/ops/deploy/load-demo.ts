@@ -41,25 +41,25 @@ export function recordWrites(db: Database, notify: (sql: string) => void): Datab
     batch: async <Row>(statements: never[]) => {
       const known = statements.map((statement) => behind.get(statement));
       const answer = await db.batch<Row>(known.map((item) => item?.prepared) as never[]);
-      for (const one of known) one?.note();
+      for (const item of known) item?.note();
       return answer;
     },
   };
 }
 
-export async function loadDemo(place: DeployTarget, run: RunWrangler): Promise<void> {
+export async function loadDemo(target: DeployTarget, run: RunWrangler): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const { db, close } = await openLocalDatabase(join(folder, 'state'));
   try {
     await migrate(db);
-    const written: string[] = [];
+    const result: string[] = [];
     await loadDemoData(
-      recordWrites(db, (sql) => written.push(sql)),
+      recordWrites(db, (sql) => result.push(sql)),
       { fromRegisters: loadRegisters },
     );
-    const config = ['--remote', '-c', idsFile(place.name)];
-    await uploadFiles(place, run, folder);
-    writeFileSync(join(folder, 'demo.sql'), written.map((sql) => `${sql};`).join('\n'));
+    const config = ['--remote', '-c', idsFile(target.name)];
+    await uploadFiles(target, run, folder);
+    writeFileSync(join(folder, 'demo.sql'), result.map((sql) => `${sql};`).join('\n'));
     await run(['d1', 'execute', 'DB', ...config, '--yes', '--file', join(folder, 'demo.sql')]);
   } finally {
     await close();
@@ -68,7 +68,7 @@ export async function loadDemo(place: DeployTarget, run: RunWrangler): Promise<v
 }
 
 /** Uploads the files by content type, because wrangler accepts one type per call. */
-async function uploadFiles(place: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
+async function uploadFiles(target: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
   const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
   for (const [type, files] of byType) {
     const list = join(folder, `${type.replaceAll(/\W/g, '-')}.json`);
@@ -81,13 +81,13 @@ async function uploadFiles(place: DeployTarget, run: RunWrangler, folder: string
       'r2',
       'bulk',
       'put',
-      bucketOf(place),
+      bucketOf(target),
       '--remote',
       '--filename',
       list,
       ...input,
       '-c',
-      idsFile(place.name),
+      idsFile(target.name),
     ]);
   }
 }

@@ -53,32 +53,32 @@ export const bucketOf = ({ name }: DeployTarget) => `passage-files-${name}`;
 export const backupBucketOf = ({ name }: DeployTarget) => `passage-backups-${name}`;
 
 const typed = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
-export const commandOf = (place: DeployTarget) => `npm run ops -- deploy ${typed(place)}`;
-export const rollbackCommand = (place: DeployTarget) => `npm run ops -- rollback ${typed(place)}`;
+export const commandOf = (target: DeployTarget) => `npm run ops -- deploy ${typed(target)}`;
+export const rollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${typed(target)}`;
 
 /** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
 /** Writes the ids of a place as a wrangler configuration that contains data bindings only. */
-export function writeIds(place: DeployTarget, { database, cache }: PlaceIds) {
-  const path = idsFile(place.name);
+export function writeIds(target: DeployTarget, { database, cache }: PlaceIds) {
+  const path = idsFile(target.name);
   mkdirSync(dirname(path), { recursive: true });
   const config = {
-    name: workerOf(place, 'backend'),
+    name: workerOf(target, 'backend'),
     compatibility_date: '2026-09-01',
     send_metrics: false,
     d1_databases: [
       {
         binding: 'DB',
-        database_name: databaseOf(place),
+        database_name: databaseOf(target),
         database_id: database,
         migrations_dir: '../backend/migrations',
       },
     ],
     kv_namespaces: [{ binding: 'CACHE', id: cache }],
     r2_buckets: [
-      { binding: 'FILES', bucket_name: bucketOf(place) },
-      { binding: 'BACKUPS', bucket_name: backupBucketOf(place) },
+      { binding: 'FILES', bucket_name: bucketOf(target) },
+      { binding: 'BACKUPS', bucket_name: backupBucketOf(target) },
     ],
   };
   const text = `${JSON.stringify(config, null, 2)}\n`;
@@ -130,30 +130,30 @@ export function readTriggers() {
 /** Completes the built configuration of a Worker with the names and ids of a place. */
 export function completeConfig(
   built: BuiltConfig,
-  place: DeployTarget,
+  target: DeployTarget,
   worker: WorkerName,
   ids: PlaceIds | null,
 ): BuiltConfig {
-  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, own: Record<string, unknown>) =>
-    (rows ?? []).map((row) => ({ ...row, ...own }));
+  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, ownValue: Record<string, unknown>) =>
+    (rows ?? []).map((row) => ({ ...row, ...ownValue }));
   const completed: BuiltConfig = {
     ...built,
-    name: workerOf(place, worker),
+    name: workerOf(target, worker),
     services: (built.services ?? []).map((item) => ({
       ...item,
-      service: workerOf(place, item.binding === 'CHAT' ? 'chat' : 'backend'),
+      service: workerOf(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
     })),
-    d1_databases: known(built.d1_databases, { database_name: databaseOf(place), database_id: ids?.database ?? '' }),
+    d1_databases: known(built.d1_databases, { database_name: databaseOf(target), database_id: ids?.database ?? '' }),
     kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
     r2_buckets: (built.r2_buckets ?? []).map((row) => ({
       ...row,
-      bucket_name: row.binding === 'BACKUPS' ? backupBucketOf(place) : bucketOf(place),
+      bucket_name: row.binding === 'BACKUPS' ? backupBucketOf(target) : bucketOf(target),
     })),
   };
-  if (!place.branch) return completed;
-  if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };
+  if (!target.branch) return completed;
+  if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: target.branch };
   // Each branch has rate limits of its own.
-  const apart = Number.parseInt(createHash('sha256').update(place.name).digest('hex').slice(0, 7), 16);
+  const apart = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
   completed.ratelimits = (built.ratelimits ?? []).map((item, at) => ({
     ...item,
     namespace_id: `${100_000 + apart + at}`,
@@ -162,8 +162,8 @@ export function completeConfig(
 }
 
 /** Writes the configuration next to the build, so that its relative paths resolve. Returns its path. */
-export function writeConfig(place: DeployTarget, worker: WorkerName, ids: PlaceIds): string {
+export function writeConfig(target: DeployTarget, worker: WorkerName, ids: PlaceIds): string {
   const path = join(dirname(BUILT[worker].config), 'deploy.json');
-  writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), place, worker, ids)));
+  writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), target, worker, ids)));
   return path;
 }

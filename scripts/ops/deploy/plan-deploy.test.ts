@@ -38,11 +38,11 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
       createdAt: `2026-11-2${release.at(-1) ?? 0}`,
     };
   });
-  const whole = versions.toReversed();
+  const full = versions.toReversed();
   return {
-    served: whole.slice(0, 1).map((item) => ({ ...item, percentage: 100 })),
-    versions: whole,
-    wereWhole: whole.map(({ id }) => id),
+    served: full.slice(0, 1).map((item) => ({ ...item, percentage: 100 })),
+    versions: full,
+    wereWhole: full.map(({ id }) => id),
     secrets: SECRETS[worker],
     triggers: TRIGGERS[worker],
   };
@@ -100,10 +100,10 @@ describe('a deploy', () => {
   });
 
   it('of what is the same sets the clocks, routes and own address that are missing, and leaves those that are more', () => {
-    const found = full((worker) => TAGS[worker]);
-    expect(shown(found)).toEqual(['ids']);
+    const deployedState = full((worker) => TAGS[worker]);
+    expect(shown(deployedState)).toEqual(['ids']);
     const of = (worker: WorkerName, more: Partial<Triggers>) =>
-      shown(found, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
+      shown(deployedState, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
     expect(of('backend', { crons: ['17 * * * *', '41 19 * * *'] })).toEqual(['ids', 'triggers of backend']);
     expect(of('portal', { routes: ['*/*', 'a.test/*'] })).toEqual(['ids', 'triggers of portal']);
     expect(of('portal', { onWorkersDev: true })).toEqual(['ids', 'triggers of portal']);
@@ -161,9 +161,9 @@ describe('a deploy', () => {
   });
 
   it('applies what is not applied, and loads a demo only where there is no site', () => {
-    const stands = { ...full((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
-    expect(shown(stands, { demo: true })).toEqual(['ids', 'd1 migrations apply']);
-    expect(shown({ ...stands, sites: [] }, { demo: true })).toEqual(['ids', 'd1 migrations apply', 'demo']);
+    const current = { ...full((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
+    expect(shown(current, { demo: true })).toEqual(['ids', 'd1 migrations apply']);
+    expect(shown({ ...current, sites: [] }, { demo: true })).toEqual(['ids', 'd1 migrations apply', 'demo']);
   });
 });
 

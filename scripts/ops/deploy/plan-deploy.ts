@@ -79,18 +79,18 @@ function planWorkers(
 ): Step[] {
   const secrets = wantedSecrets(deployed, vars, again);
   return orderOf(deployed).flatMap((worker): Step[] => {
-    const stands = deployed.workers[worker];
+    const deployedWorker = deployed.workers[worker];
     const provided = secrets[worker];
     const tag = tags?.[worker] ?? null;
-    if (stands && tag && provided.length === 0 && isComplete(stands, tag))
-      return hasTriggers(stands.triggers, triggers[worker])
+    if (deployedWorker && tag && provided.length === 0 && isComplete(deployedWorker, tag))
+      return hasTriggers(deployedWorker.triggers, triggers[worker])
         ? []
         : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
     const withSecrets = provided.length > 0 ? `, with ${provided.join(', ')}` : '';
     // A changed secret applies to all traffic at once, so no gradual rollout is possible.
-    const shares = stands && provided.length === 0 ? remainingShares(stands, tag, gradual) : [];
+    const shares = deployedWorker && provided.length === 0 ? remainingShares(deployedWorker, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
-    const text = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
+    const text = `${deployedWorker ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
     return [{ kind: 'worker', says: text, worker, secrets: provided, shares }];
   });
 }
@@ -99,13 +99,13 @@ function planWorkers(
  * Whether all wanted triggers exist. Further crons and routes are accepted: they belong to something else, or to an
  * older version that still has traffic.
  */
-const hasTriggers = (stands: Triggers, requested: Triggers) =>
-  requested.crons.every((cron) => stands.crons.includes(cron)) &&
-  requested.routes.every((pattern) => stands.routes.includes(pattern)) &&
-  (stands.onWorkersDev || !requested.onWorkersDev);
+const hasTriggers = (triggers: Triggers, requested: Triggers) =>
+  requested.crons.every((cron) => triggers.crons.includes(cron)) &&
+  requested.routes.every((pattern) => triggers.routes.includes(pattern)) &&
+  (triggers.onWorkersDev || !requested.onWorkersDev);
 
-const isComplete = ({ served: [only, ...others] }: DeployedWorker, tag: string) =>
-  only !== undefined && others.length === 0 && only.tag === tag;
+const isComplete = ({ served: [only, ...otherRows] }: DeployedWorker, tag: string) =>
+  only !== undefined && otherRows.length === 0 && only.tag === tag;
 
 /** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
 function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
@@ -136,11 +136,12 @@ export function planRollback(deployed: DeployedState): WorkerRollback[] {
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   if (!newest) return [];
   return (['portal', 'backend', 'chat'] as const).flatMap((worker): WorkerRollback[] => {
-    const stands = deployed.workers[worker];
-    const now = stands?.served.find(({ message }) => message === newest.message);
-    if (!stands || !now) return [];
-    const before = stands.versions.find(
-      ({ id, number, message }) => number < now.number && message !== now.message && stands.wereWhole.includes(id),
+    const deployedWorker = deployed.workers[worker];
+    const now = deployedWorker?.served.find(({ message }) => message === newest.message);
+    if (!deployedWorker || !now) return [];
+    const before = deployedWorker.versions.find(
+      ({ id, number, message }) =>
+        number < now.number && message !== now.message && deployedWorker.wereWhole.includes(id),
     );
     return [{ worker, from: now.id, to: before?.id ?? null }];
   });

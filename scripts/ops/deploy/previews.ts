@@ -24,21 +24,21 @@ async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
     api.get<{ buckets: { name: string; creation_date: string }[] }>('/accounts/:account/r2/buckets?per_page=1000'),
   ]);
-  const found = new Map<string, Preview>();
-  const note = (named: string, at: string, add: (preview: Preview) => void) => {
-    const name = NAME.exec(named)?.[1];
+  const match = new Map<string, Preview>();
+  const note = (namedValue: string, at: string, add: (preview: Preview) => void) => {
+    const name = NAME.exec(namedValue)?.[1];
     if (!name) return;
-    const preview = found.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', buckets: [] };
+    const preview = match.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', buckets: [] };
     preview.changedAt = Math.max(preview.changedAt, Date.parse(at) || 0);
     add(preview);
-    found.set(name, preview);
+    match.set(name, preview);
   };
   for (const { id, modified_on: at } of workers) note(id, at, (preview) => preview.workers.push(id));
   for (const { name, created_at: at } of databases) note(name, at, (preview) => (preview.database = name));
   for (const { id, title } of caches) note(title, '', (preview) => (preview.cache = id));
   for (const { name, creation_date: at } of buckets?.buckets ?? [])
     note(name, at, (preview) => preview.buckets.push(name));
-  return [...found.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
+  return [...match.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 
 export async function runPreviewsCommand(args: string[]): Promise<boolean> {
@@ -67,16 +67,16 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     );
     return true;
   }
-  const named = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
-  const missing = named.find((name) => !previews.some((preview) => preview.name === name));
+  const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
+  const missing = names.find((name) => !previews.some((preview) => preview.name === name));
   if (missing) throw new UsageError(`there is no ${missing}; nothing was removed`);
   const before = Date.now() - (days ?? 0) * DAY_MS;
-  const gone = previews.filter(({ name, changedAt }) => (days === null ? named.includes(name) : changedAt < before));
+  const removed = previews.filter(({ name, changedAt }) => (days === null ? names.includes(name) : changedAt < before));
   const run = createRunner({ print: values.print });
-  for (const preview of gone) {
+  for (const preview of removed) {
     if (!values.plan) await removeResources(api, run, preview);
     console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
   }
-  if (gone.length === 0) console.log('none is so old');
+  if (removed.length === 0) console.log('none is so old');
   return true;
 }

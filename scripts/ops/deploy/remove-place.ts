@@ -52,21 +52,21 @@ export async function removeResources(api: CloudflareApi, run: RunWrangler, plac
   rmSync(idsFile(place.name), { force: true });
 }
 
-async function listResources(api: CloudflareApi, place: DeployTarget): Promise<PlaceResources> {
+async function listResources(api: CloudflareApi, target: DeployTarget): Promise<PlaceResources> {
   const [workers, databases, caches, bucket, backups] = await Promise.all([
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
-    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(place)}`),
+    api.get(`/accounts/:account/r2/buckets/${bucketOf(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(target)}`),
   ]);
-  const ours = WORKER_NAMES.map((worker) => workerOf(place, worker));
+  const ours = WORKER_NAMES.map((worker) => workerOf(target, worker));
   return {
-    name: place.name,
+    name: target.name,
     workers: workers.map(({ id }) => id).filter((id) => ours.includes(id)),
-    database: databases.find(({ name }) => name === databaseOf(place))?.name ?? '',
-    cache: caches.find(({ title }) => title === cacheOf(place))?.id ?? '',
-    buckets: [...(bucket === null ? [] : [bucketOf(place)]), ...(backups === null ? [] : [backupBucketOf(place)])],
+    database: databases.find(({ name }) => name === databaseOf(target))?.name ?? '',
+    cache: caches.find(({ title }) => title === cacheOf(target))?.id ?? '',
+    buckets: [...(bucket === null ? [] : [bucketOf(target)]), ...(backups === null ? [] : [backupBucketOf(target)])],
   };
 }
 
@@ -87,11 +87,11 @@ interface Teardown {
  * for a dry run.
  */
 export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
-  const whole = await listResources(api, place);
-  const { workers, database, cache, buckets } = whole;
+  const placeResources = await listResources(api, place);
+  const { workers, database, cache, buckets } = placeResources;
   const { environment } = place;
-  const gone = keepsFiles ? { ...whole, buckets: [] } : whole;
-  if (workers.length === 0 && !database && !cache && gone.buckets.length === 0) {
+  const removed = keepsFiles ? { ...placeResources, buckets: [] } : placeResources;
+  if (workers.length === 0 && !database && !cache && removed.buckets.length === 0) {
     log(`nothing of ${place.name} stands in the account`);
     return true;
   }
@@ -100,7 +100,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
   if (cache) log(`  the cache ${cacheOf(place)}`);
-  for (const bucket of gone.buckets) {
+  for (const bucket of removed.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
     const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
     const kind = bucket === backupBucketOf(place) ? `the backups of ${copies} nights` : 'the files';
@@ -117,7 +117,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     return false;
   }
   try {
-    await removeResources(api, run, gone);
+    await removeResources(api, run, removed);
   } catch (error) {
     if (!(error instanceof WranglerError || error instanceof CloudflareError)) throw error;
     log(`FAILED ${error.message}`);

@@ -123,9 +123,9 @@ async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
 /** Writes the secrets to a temporary file, readable by its owner only, while `act` runs. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
-  act: (path: string | null) => Promise<Result>,
+  run: (path: string | null) => Promise<Result>,
 ): Promise<Result> {
-  if (Object.keys(values).length === 0) return act(null);
+  if (Object.keys(values).length === 0) return run(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const forget = () => rmSync(folder, { recursive: true, force: true });
   // The file is deleted on an interruption too.
@@ -137,7 +137,7 @@ export async function withSecretsFile<Result>(
   try {
     const path = join(folder, 'secrets.json');
     writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
-    return await act(path);
+    return await run(path);
   } finally {
     forget();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, leave);

@@ -109,9 +109,9 @@ export function parseContentFiles(files: ContentFiles): { content: SiteContent; 
 
 /** Returns the names of files that differ or exist on one side only. */
 export function changedFiles(before: SiteContent, after: SiteContent): string[] {
-  const [old, fresh] = [serializeSorted(before), serializeSorted(after)];
-  const names = new Set([...old.keys(), ...fresh.keys()]);
-  return [...names].filter((name) => old.get(name) !== fresh.get(name)).toSorted();
+  const [old, contentFiles] = [serializeSorted(before), serializeSorted(after)];
+  const names = new Set([...old.keys(), ...contentFiles.keys()]);
+  return [...names].filter((name) => old.get(name) !== contentFiles.get(name)).toSorted();
 }
 
 /** Serialises content without regard to the order of keys and news. */
@@ -119,7 +119,7 @@ function serializeSorted(content: SiteContent): ContentFiles {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const entries = Object.entries(value).toSorted(([item], [other]) => (item < other ? -1 : 1));
     return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
   };
   const news = content.news.toSorted((item, other) => item.id - other.id);

@@ -82,9 +82,9 @@ it('imports schools, facts, names and courses, exports them unchanged, and is id
     { school_id: 3001, fact_key: 'scholarship', value: 5000, unit: 'USD' },
     { school_id: OWN, fact_key: 'deposit', value: 900, unit: 'GBP' },
   ]);
-  const written = await serializeRows(db, here);
-  expect([...written.keys()].toSorted()).toEqual([...FILES.keys()].toSorted());
-  expect(await bring(db, here, written)).toEqual({ changed: [], faults: [] });
+  const contentFiles = await serializeRows(db, here);
+  expect([...contentFiles.keys()].toSorted()).toEqual([...FILES.keys()].toSorted());
+  expect(await bring(db, here, contentFiles)).toEqual({ changed: [], faults: [] });
   expect(await bring(db, here, new Map([['news.json', '[]']]))).toEqual({ changed: [], faults: [] });
 });
 
@@ -103,17 +103,20 @@ it('rejects rows of another site, invalid ones, and unknown kinds', async () => 
   const { db, sign, here, there } = await openSites();
   await bring(db, here, FILES);
   const before = sign();
-  const own = `rows/ownSchool/${OWN}.json`;
-  const text = FILES.get(own) ?? '';
+  const ownValue = `rows/ownSchool/${OWN}.json`;
+  const text = FILES.get(ownValue) ?? '';
   expect((await bring(db, there, FILES)).faults).toHaveLength(2);
-  for (const [file, wrong] of [
-    [own, text.replace('Leeds', 'Atlantis')],
-    [own, text.replace('https://school.example/fees', '')],
-    [own, text.replace('"uk"', '"au"').replace('Leeds', 'Sydney')],
+  for (const [file, invalidField] of [
+    [ownValue, text.replace('Leeds', 'Atlantis')],
+    [ownValue, text.replace('https://school.example/fees', '')],
+    [ownValue, text.replace('"uk"', '"au"').replace('Leeds', 'Sydney')],
     ['rows/lecture/7.json', '{}'],
     ['rows/school/0.json', '{}'],
   ] as const)
-    expect([wrong, (await bring(db, here, new Map([...FILES, [file, wrong]]))).faults.length]).not.toEqual([wrong, 0]);
+    expect([
+      invalidField,
+      (await bring(db, here, new Map([...FILES, [file, invalidField]]))).faults.length,
+    ]).not.toEqual([invalidField, 0]);
   expect(sign()).toEqual(before);
 });
 

@@ -44,8 +44,8 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   const kindOf = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
   const byKind = (value: string, other: string) =>
     EXPORTED_KINDS.indexOf(kindOf(value) ?? 'rule') - EXPORTED_KINDS.indexOf(kindOf(other) ?? 'rule');
-  const gone = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
-  for (const name of [...names.toSorted(byKind), ...gone]) {
+  const removedKeys = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
+  for (const name of [...names.toSorted(byKind), ...removedKeys]) {
     const [kind, key = ''] = [kindOf(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
       errors.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');

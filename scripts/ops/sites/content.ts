@@ -79,20 +79,21 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const { content, faults } = parseContentFiles(files);
   const ofRows = new ImportErrors();
   const rows = await planRows(db, site, files, ofRows, now);
-  const wrong = [...faults, ...ofRows.list].map(formatImportError);
-  const changed = wrong.length > 0 ? [] : changedFiles(before, content);
+  const invalidFields = [...faults, ...ofRows.list].map(formatImportError);
+  const changed = invalidFields.length > 0 ? [] : changedFiles(before, content);
   // Without a policy nobody could register, and consents that were given would refer to another text.
-  if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
+  if (before.policy && !files.has('policy.json')) invalidFields.push('policy.json: is missing');
   else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
-    wrong.push('policy.json: the policy says something else than before, so it needs another version');
+    invalidFields.push('policy.json: the policy says something else than before, so it needs another version');
   const pictures = picturesIn(files);
   const names = [...new Set(pictures.map(({ name }) => name))];
-  const known = new Set(
+  const knownKeys = new Set(
     [...(await queryRows(db, mediaByNames(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
   );
-  for (const { file, name } of pictures.filter((picture) => !known.has(picture.name)))
-    wrong.push(`${file}: no site here has the picture ${name}; it is brought in the office`);
-  if (wrong.length > 0) return { ok: false as const, told: [...wrong, 'nothing was written'].join('\n') };
+  for (const { file, name } of pictures.filter((picture) => !knownKeys.has(picture.name)))
+    invalidFields.push(`${file}: no site here has the picture ${name}; it is brought in the office`);
+  if (invalidFields.length > 0)
+    return { ok: false as const, told: [...invalidFields, 'nothing was written'].join('\n') };
   if (changed.length + rows.changed.length === 0)
     return { ok: true as const, told: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');

@@ -8,9 +8,9 @@ const formatPath = (path: Path) => JSON.stringify(path.map(String));
 function linesOf(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;
-  let counted = 0;
+  let countedTotal = 0;
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: word, index }) => {
-    for (; counted < index; counted += 1) if (text[counted] === '\n') line += 1;
+    for (; countedTotal < index; countedTotal += 1) if (text[countedTotal] === '\n') line += 1;
     return { word, line };
   });
   let at = 0;

@@ -71,8 +71,8 @@ export async function hostsOfAgencies(api: CloudflareApi, environment: string): 
 
 /** Describes the state of a hostname; 'active' means that it can serve visitors. */
 function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
-  const wrong = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
-  if (wrong.length > 0) return `error: ${wrong.join('; ')}`;
+  const invalidFields = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
+  if (invalidFields.length > 0) return `error: ${invalidFields.join('; ')}`;
   if (status === 'active' && ssl?.status === 'active') return 'active';
   return ssl && ssl.status !== 'active'
     ? `certificate ${ssl.status.replaceAll('_', ' ')}`
@@ -121,12 +121,12 @@ export async function runSiteHost(
   const siteOf = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
   if (verb === 'list') {
     const all = await api.list<CustomHostname>(hosts);
-    const shown = words[0] === undefined ? all : all.filter(({ hostname }) => siteOf(hostname) === words[0]);
-    for (const customHostname of shown) {
+    const customHostnames = words[0] === undefined ? all : all.filter(({ hostname }) => siteOf(hostname) === words[0]);
+    for (const customHostname of customHostnames) {
       log(`${customHostname.hostname}  ${stateOf(customHostname)}  site ${siteOf(customHostname.hostname)}`);
       if (stateOf(customHostname) !== 'active') for (const line of recordsOf(customHostname, fallback)) log(line);
     }
-    if (shown.length === 0) log('there is none');
+    if (customHostnames.length === 0) log('there is none');
     return true;
   }
   if (verb === 'late') {
@@ -147,15 +147,15 @@ export async function runSiteHost(
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new UsageError(SITE_HOST_USAGE);
   if (!site) throw new UsageError(`there is no site ${key}`);
-  const [stored] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
+  const [storedCustomHostname] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
   if (verb === 'remove') {
-    if (!stored) throw new UsageError(`${host} is none of the hosts of agencies`);
+    if (!storedCustomHostname) throw new UsageError(`${host} is none of the hosts of agencies`);
     if (site.fields.host === host)
       throw new UsageError(
         `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
       );
     if (siteOf(host) !== '-') throw new UsageError(`${host} is the host of ${siteOf(host)}, not of ${key}`);
-    await api.send('DELETE', `${hosts}/${stored.id}`);
+    await api.send('DELETE', `${hosts}/${storedCustomHostname.id}`);
     log(`${host} leads here no more; its records may be taken away`);
     return true;
   }
@@ -167,8 +167,8 @@ export async function runSiteHost(
       `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
-  const made = stored ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
-  log(`${host} is ${stored ? 'known already' : 'taken up'}: ${stateOf(made)}`);
+  const made = storedCustomHostname ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
+  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${stateOf(made)}`);
   if (stateOf(made) !== 'active') {
     log('its owner sets these records:');
     for (const line of recordsOf(made, fallback)) log(line);

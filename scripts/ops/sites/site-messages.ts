@@ -54,8 +54,8 @@ const TRACES: Record<Trace, string> = {
 /** Lists the texts of a copied site that were left out, and those that may be wrong for the new site. */
 export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
   const notify = (kind: CopyTask['what']) => {
-    const own = toWrite.filter((copyTask) => copyTask.what === kind);
-    return own.map(
+    const ownCopyTasks = toWrite.filter((copyTask) => copyTask.what === kind);
+    return ownCopyTasks.map(
       ({ where, traces }) =>
         `  ${where}: ${kind === 'left out' ? 'left out, for it told of' : 'see whether it holds here:'} ${traces.map((trace) => TRACES[trace]).join(', ')}`,
     );

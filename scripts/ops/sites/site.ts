@@ -52,8 +52,8 @@ export async function runSiteCommand(args: string[], environment: string | undef
   });
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
-    const { 'dry-run': isDry, ...options } = values;
-    return await run({ db, write: writer(db, cache), isDry, environment }, positionals, options);
+    const { 'dry-run': isDryRun, ...options } = values;
+    return await run({ db, write: writer(db, cache), isDry: isDryRun, environment }, positionals, options);
   } finally {
     await close();
   }
@@ -82,8 +82,8 @@ async function run(
   if (verb === 'new') return createSite(shell, sites, key, options);
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if (!site) return verb ? printUsageError(`there is no site ${key}`) : printUsageError(SITE_USAGE);
-  const done = VERBS.get(verb ?? '');
-  return done ? done(shell, site, { words, again: options.again }) : printUsageError(SITE_USAGE);
+  const result = VERBS.get(verb ?? '');
+  return result ? result(shell, site, { words, again: options.again }) : printUsageError(SITE_USAGE);
 }
 
 interface ParsedArguments {

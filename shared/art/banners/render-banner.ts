@@ -63,13 +63,13 @@ function mix(from: string, [toward, share]: TintShare): string {
 /** Returns a country's tokens at an hour. The night of the light theme equals the dark theme. */
 export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
   const turns = TURNS[theme][hour];
-  const own = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
+  const ownValue = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
   return Object.fromEntries(
     INKS.map((ink, at) => {
       const name = `--art-${country}-${ink}`;
-      const value = own[name] ?? '';
-      const turn = turns?.[at];
-      return [name, turn ? mix(value, turn) : value];
+      const value = ownValue[name] ?? '';
+      const tintShare = turns?.[at];
+      return [name, tintShare ? mix(value, tintShare) : value];
     }),
   );
 }

@@ -108,16 +108,16 @@ export function renderNeatLine({ width, height }: { width: number; height: numbe
 
 /** Renders vertical text at the largest size that fits. */
 export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
-  const signs = [...filterDrawable(text, letters)].slice(0, 8);
-  const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
+  const characters = [...filterDrawable(text, letters)].slice(0, 8);
+  const step = Math.min(height / Math.max(characters.length, 1), width * 0.62);
   const size = step * 0.83;
-  return signs
-    .map((sign, index) =>
+  return characters
+    .map((character, index) =>
       setLine(
-        sign,
+        character,
         {
           x: x + width / 2,
-          y: y + (height - step * signs.length) / 2 + (index + 0.86) * step,
+          y: y + (height - step * characters.length) / 2 + (index + 0.86) * step,
           size,
           fill: ON_NIGHT,
           anchor: 'middle',
@@ -180,12 +180,12 @@ export function frameCard(
   letters: Letters,
 ): string {
   const colours: Readonly<Record<string, string>> = { ...artTokens.light, ...palette(card.brand.colour).light };
-  const drawn = thinned(`${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`)
+  const svg = thinned(`${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`)
     .replaceAll(/<text ([^<>]*)>([^<]*)<\/text>/g, (_, value: string, text: string) =>
       outlineText(value, text, letters),
     )
     .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours[name] ?? '#16213a');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svg}</svg>`;
 }
 
 /** Converts text that a drawing leaves to the reader's font, the Han characters of marks and seals, to outlines. */

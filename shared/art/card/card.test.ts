@@ -89,17 +89,17 @@ describe('the letters of cards', () => {
     const texts = folders.flatMap((folder) =>
       readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
     );
-    const written = [...new Set(texts.join('').replaceAll(/\s/gu, ' '))].join('');
-    const letters = await lettersIn(written, locale);
+    const text = [...new Set(texts.join('').replaceAll(/\s/gu, ' '))].join('');
+    const letters = await lettersIn(text, locale);
     expect(
-      [...written].filter((letter) => !letters.has(letter) && !/[\p{Script=Arabic}\p{Cf}\p{So}]/u.test(letter)),
+      [...text].filter((letter) => !letters.has(letter) && !/[\p{Script=Arabic}\p{Cf}\p{So}]/u.test(letter)),
     ).toEqual([]);
   });
 
   it('contain school names in Chinese, with accents and currency symbols', async () => {
-    const written = '香港中環鰂魚涌深圳龍崗衞裏粵啫骨角直花 Universität São Paulo Ōtautahi £€¥$–’“”…';
-    const letters = await lettersIn(written, 'zh-hk');
-    expect(filterDrawable(written, letters)).toBe(written);
+    const result = '香港中環鰂魚涌深圳龍崗衞裏粵啫骨角直花 Universität São Paulo Ōtautahi £€¥$–’“”…';
+    const letters = await lettersIn(result, 'zh-hk');
+    expect(filterDrawable(result, letters)).toBe(result);
   });
 
   it('are those of the mainland for its readers', async () => {
@@ -125,9 +125,9 @@ describe('lines', () => {
   it('avoid breaking words when a smaller size fits, and otherwise break at hyphens', async () => {
     const letters = await lettersIn('The University of Oxford/Eynesbury College…', 'en-us');
     const column = { ...block, size: 27, width: 119, least: 20, lines: 3 };
-    const named = setBlock('University of Oxford', column, letters);
-    expect(widthOf('University', letters) * named.size).toBeLessThanOrEqual(column.width);
-    expect(named.size).toBeGreaterThan(column.least);
+    const namedItem = setBlock('University of Oxford', column, letters);
+    expect(widthOf('University', letters) * namedItem.size).toBeLessThanOrEqual(column.width);
+    expect(namedItem.size).toBeGreaterThan(column.least);
     expect(setBlock('Oxford/University', { ...column, width: 130 }, letters).lines).toBe(2);
   });
 
@@ -164,12 +164,12 @@ describe('lines', () => {
       for (const place of places)
         for (const label of labels) {
           const figures = [{ label, value: 'US$53,760–US$60,000', about: 'about HK$422,000', isUnknown: false }];
-          const one = card({
+          const entry = card({
             locale: 'en-us',
             things: [item({ name, place, figures }), item({ name, place, figures })],
           });
-          const letters = await lettersIn(lettersOf(one), one.locale);
-          expect(overlaps(renderPoster(one, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
+          const letters = await lettersIn(lettersOf(entry), entry.locale);
+          expect(overlaps(renderPoster(entry, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
         }
   });
 });
@@ -230,10 +230,10 @@ describe('a card', () => {
   });
 
   it.each(LOCALES)('share one drawing except for crests: %s', async (locale) => {
-    const one = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
-    const letters = await lettersIn(lettersOf(one), locale);
-    for (const drawn of [one, { ...one, things: [item({ at: null })] }]) {
-      for (const svg of [renderCard(drawn, letters), renderPoster(drawn, letters, CODE)]) {
+    const entry = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
+    const letters = await lettersIn(lettersOf(entry), locale);
+    for (const found of [entry, { ...entry, things: [item({ at: null })] }]) {
+      for (const svg of [renderCard(found, letters), renderPoster(found, letters, CODE)]) {
         expect(svg).not.toContain(' opacity=');
         const cut = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];
         expect(cut.filter(([, width]) => Number(width) > 128)).toEqual([]);

@@ -99,16 +99,16 @@ function renderContour(contour: Contour): string {
   const [start, last] = [turned[0], turned.at(-1)];
   if (!start || !last) return '';
   const from = start.isOn ? start : middle(start, last);
-  let out = `M${from.x} ${from.y}`;
+  let svg = `M${from.x} ${from.y}`;
   let bend: OutlinePoint | null = null;
   for (const point of [...turned.slice(start.isOn ? 1 : 0), { ...from, isOn: true }]) {
     if (bend) {
       const end = point.isOn ? point : middle(bend, point);
-      out += `Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
-    } else if (point.isOn) out += `L${point.x} ${point.y}`;
+      svg += `Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
+    } else if (point.isOn) svg += `L${point.x} ${point.y}`;
     bend = point.isOn ? null : point;
   }
-  return `${out}z`;
+  return `${svg}z`;
 }
 
 const middle = (outlinePoint: OutlinePoint, other: OutlinePoint) => ({
@@ -147,15 +147,15 @@ export const widthOf = (text: string, letters: Letters): number =>
 export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Line, letters: Letters): string {
   const width = widthOf(text, letters) * size;
   let pen = x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
-  let out = '';
-  for (const sign of text) {
-    const letter = letters.get(sign);
+  let svg = '';
+  for (const character of text) {
+    const letter = letters.get(character);
     if (!letter) continue;
     if (letter.path)
-      out += `<path transform="translate(${round1(pen)} ${round1(y)})scale(${Number((size / letter.units).toFixed(5))})" d="${letter.path}"/>`;
+      svg += `<path transform="translate(${round1(pen)} ${round1(y)})scale(${Number((size / letter.units).toFixed(5))})" d="${letter.path}"/>`;
     pen += letter.advance * size;
   }
-  return out && `<g fill="${fill}">${out}</g>`;
+  return svg && `<g fill="${fill}">${svg}</g>`;
 }
 
 interface Block extends Omit<Line, 'anchor'> {
@@ -179,12 +179,13 @@ export function setBlock(
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
   const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
-  const known = filterDrawable(text, letters).trim();
+  const knownName = filterDrawable(text, letters).trim();
   let size = max;
-  const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
+  const widest = Math.max(0, ...(knownName.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
   // More lines are preferred to illegible text, and smaller text to a broken word.
-  while (size > least && (widest > width / size || breakLines(known, width / size, letters).length > limit)) size -= 1;
-  const all = breakLines(known, width / size, letters);
+  while (size > least && (widest > width / size || breakLines(knownName, width / size, letters).length > limit))
+    size -= 1;
+  const all = breakLines(knownName, width / size, letters);
   const lines =
     all.length > limit
       ? [...all.slice(0, limit - 1), cutTo(all.slice(limit - 1).join(''), width / size, letters)]
@@ -198,12 +199,12 @@ export function setBlock(
 
 function cutTo(text: string, width: number, letters: Letters): string {
   const room = width - widthOf(CUT, letters);
-  let stored = '';
+  let storedText = '';
   for (const letter of text) {
-    if (widthOf(stored + letter, letters) > room) break;
-    stored += letter;
+    if (widthOf(storedText + letter, letters) > room) break;
+    storedText += letter;
   }
-  return `${stored.trim()}${CUT}`;
+  return `${storedText.trim()}${CUT}`;
 }
 
 /**

@@ -44,23 +44,25 @@ export function renderCard(card: Card, letters: Letters): string {
           { x: LEFT, y: below + 8, size: 28, width: RIGHT - LEFT, least: 24, lines: 4, leading: 1.5, fill: PALE },
           letters,
         ).drawing;
-  const [only] = things;
+  const [cardItem] = things;
   const body =
     renderSide(card, letters) +
     renderBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
-    (things.length === 1 && only ? renderOne(only, letters) : title.drawing + line + renderItems(things, letters)) +
+    (things.length === 1 && cardItem
+      ? renderOne(cardItem, letters)
+      : title.drawing + line + renderItems(things, letters)) +
     renderFoot(card, letters) +
     renderNeatLine({ width, height });
   return frameCard(body, { width, height }, card, letters);
 }
 
 function renderSide(card: Card, letters: Letters): string {
-  const whole = { ...SIDE, y: 10, height: height - 20 };
-  if (card.upright === '') return renderScene(card.scene, whole, CARD_SIZES.card);
+  const full = { ...SIDE, y: 10, height: height - 20 };
+  if (card.upright === '') return renderScene(card.scene, full, CARD_SIZES.card);
   return (
-    renderScene(card.scene, { ...whole, y: 440, height: 180 }, CARD_SIZES.card) +
-    `<rect x="${whole.x}" y="${whole.y}" width="${whole.width}" height="430" fill="${NIGHT}"/>` +
-    setUpright(card.upright, { ...whole, y: 40, height: 370 }, letters)
+    renderScene(card.scene, { ...full, y: 440, height: 180 }, CARD_SIZES.card) +
+    `<rect x="${full.x}" y="${full.y}" width="${full.width}" height="430" fill="${NIGHT}"/>` +
+    setUpright(card.upright, { ...full, y: 40, height: 370 }, letters)
   );
 }
 
@@ -92,7 +94,7 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
   const from = x + (seal && figure ? size + 14 : 0);
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
-  const named = setBlock(
+  const namedItem = setBlock(
     firstDrawableName(item, letters),
     {
       ...block,
@@ -105,16 +107,16 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
     },
     letters,
   );
-  const below = Math.max(top + named.lines * named.size * 1.2, figure ? TOP + 56 : 0);
-  const placed = setBlock(
+  const below = Math.max(top + namedItem.lines * namedItem.size * 1.2, figure ? TOP + 56 : 0);
+  const positioned = setBlock(
     place,
     { ...block, y: below, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
     letters,
   );
   return (
     seal +
-    named.drawing +
-    placed.drawing +
+    namedItem.drawing +
+    positioned.drawing +
     (figure ? renderFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
   );
 }
@@ -125,14 +127,14 @@ function renderOne(item: CardItem, letters: Letters): string {
   const name = firstDrawableName(item, letters);
   const other = name === item.other ? '' : item.other;
   const top = figures.length > 0 ? 142 : 200;
-  const drawn = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
-  const from = LEFT + (drawn ? 158 : 0);
+  const svg = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
+  const from = LEFT + (svg ? 158 : 0);
   const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
-  const named = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
-  const next = top + 92 + (named.lines - 1) * named.size * 1.16;
+  const namedItem = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
+  const next = top + 92 + (namedItem.lines - 1) * namedItem.size * 1.16;
   const small = { ...block, size: 26, least: 18, fill: PALE };
   const second = setBlock(other, { ...small, y: next }, letters);
-  const placed = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
+  const positioned = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
   const room = (RIGHT - LEFT - 32) / 2;
   const rule = `<path d="M${LEFT} 366H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
   const texts = figures
@@ -140,7 +142,9 @@ function renderOne(item: CardItem, letters: Letters): string {
     .map((figure, index) =>
       renderFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
     );
-  return drawn + named.drawing + second.drawing + placed.drawing + (texts.length > 0 ? rule : '') + texts.join('');
+  return (
+    svg + namedItem.drawing + second.drawing + positioned.drawing + (texts.length > 0 ? rule : '') + texts.join('')
+  );
 }
 
 function renderFoot({ note, host }: Card, letters: Letters): string {

@@ -79,19 +79,19 @@ function renderPassages(
     const [px, py] = placeAt(bearing, (km / reach) * rim);
     // Ports in the same town are placed side by side.
     let [dx, dy] = [px, py];
-    for (let turn = 0; overlaid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); turn++)
-      [dx, dy] = [px + 32 * Math.cos(turn * 0.9 + 0.4), py + 32 * Math.sin(turn * 0.9 + 0.4)];
+    for (let angle = 0; overlaid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); angle++)
+      [dx, dy] = [px + 32 * Math.cos(angle * 0.9 + 0.4), py + 32 * Math.sin(angle * 0.9 + 0.4)];
     overlaid.push([dx, dy]);
     routes += `M${centre} ${centre}L${round1(dx)} ${round1(dy)}`;
     ports.push({ x: dx, y: dy, index });
     dots += `<circle cx="${round1(dx)}" cy="${round1(dy)}" r="15" fill="var(--brand-solid)" stroke="var(--deep)" stroke-width="2"/>${setLine(String(index + 1), { x: dx, y: dy + 6.5, size: 19, fill: 'var(--on-brand)', anchor: 'middle' }, letters)}`;
   }
-  const taken = [...ports, { x: centre, y: centre }].map(({ x: px, y: py }) =>
+  const occupied = [...ports, { x: centre, y: centre }].map(({ x: px, y: py }) =>
     around(px - DOT, py - DOT, 2 * DOT, 2 * DOT),
   );
   const names = ports.map((port) => {
     const item = card.things[port.index];
-    return item ? renderPortName(firstDrawableName(item, letters), port, taken, letters) : '';
+    return item ? renderPortName(firstDrawableName(item, letters), port, occupied, letters) : '';
   });
   const home = `<circle cx="${centre}" cy="${centre}" r="7" fill="var(--deep)" stroke="var(--brand-solid)" stroke-width="3"/>`;
   return (
@@ -131,7 +131,7 @@ const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
  * Renders the label of a port beside, above or below it without overlap; a port without free space shows only its
  * number.
  */
-function renderPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
+function renderPortName(name: string, port: { x: number; y: number }, occupied: Box[], letters: Letters): string {
   const line = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
   const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
   const wide = across + 2 * NAME_PAD;
@@ -142,10 +142,10 @@ function renderPortName(name: string, port: { x: number; y: number }, taken: Box
     around(port.x - DOT - wide, middle, wide, NAME_HEIGHT),
     around(over, port.y - DOT - NAME_HEIGHT, wide, NAME_HEIGHT),
     around(over, port.y + DOT, wide, NAME_HEIGHT),
-  ].filter((box) => !taken.some((other) => meets(box, other)));
+  ].filter((box) => !occupied.some((other) => meets(box, other)));
   const box = free.find(isOnWater) ?? free.find(isOnChart);
   if (!box) return '';
-  taken.push(box);
+  occupied.push(box);
   const set = setBlock(name, { ...line, x: box.left + NAME_PAD, y: box.top + NAME_HEIGHT / 2 + size * 0.36 }, letters);
   return (
     `<rect x="${round1(box.left)}" y="${round1(box.top)}" width="${round1(wide)}" height="${NAME_HEIGHT}" fill="var(--deep)" fill-opacity=".86"/>` +
@@ -159,12 +159,12 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
   const step = count > 3 ? 100 : 128;
   const size = step - 36;
   const y = TOP + 24 + index * step;
-  const drawn = renderItemSeal(seal, { x: LEFT, y, width: size, height: size });
-  const from = LEFT + (drawn ? size + 26 : 0);
+  const svg = renderItemSeal(seal, { x: LEFT, y, width: size, height: size });
+  const from = LEFT + (svg ? size + 26 : 0);
   const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
   const room = RIGHT - from - Math.max(money, 260) - 30;
   const middle = y + size / 2;
-  const named = setBlock(
+  const namedItem = setBlock(
     `${index + 1} ${firstDrawableName(item, letters)}`,
     { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
     letters,
@@ -184,7 +184,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     },
     letters,
   );
-  const placed = setBlock(
+  const positioned = setBlock(
     place,
     {
       x: from,
@@ -213,7 +213,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     ),
     about.drawing,
   ];
-  return `${drawn}${named.drawing}${placed.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
+  return `${svg}${namedItem.drawing}${positioned.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }
 
 function renderFoot(card: Card, letters: Letters, code: RenderedQrCode): string {

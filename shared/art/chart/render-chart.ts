@@ -71,11 +71,11 @@ function renderPassages(passages: readonly Passage[], locale: Locale): string {
  * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isBare` leaves
  * out both, for pages that overlay their own.
  */
-export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
+export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isPlain = false): string {
   const { reach, passages } = chartOf(origin);
   const body =
     renderCompassRose(reach) +
-    (isBare ? '' : renderPassages(passages, locale)) +
+    (isPlain ? '' : renderPassages(passages, locale)) +
     renderOrigin(originSeals[origin][locale], locale);
   return frameSvg({ width: 640, height: 640, body, brand: palette, rules });
 }
@@ -111,16 +111,16 @@ export function renderCompassRose(reach: number): string {
 function renderFigures(radius: (km: number) => number): string {
   const set = (text: string, x: number, y: number) =>
     setText(text, { x, y, size: 13, anchor: 'middle', fill: 'var(--ink-2)' });
-  let out = '';
+  let svg = '';
   for (let d = 0; d < 360; d += 30) {
     const [x, y] = placeAt(d, rim + 32);
-    out += set(String(d).padStart(3, '0'), x, y + 4.5);
+    svg += set(String(d).padStart(3, '0'), x, y + 4.5);
   }
   for (let km = ringStep; km <= 3 * ringStep; km += ringStep) {
     // Labels this close to the centre would be hidden behind the seal.
     if (radius(km) < 50) continue;
     const [x, y] = placeAt(emptyWater, radius(km) - 15);
-    out += set(groupDigits(km), x, y + 4.5);
+    svg += set(groupDigits(km), x, y + 4.5);
   }
-  return out;
+  return svg;
 }

@@ -13,8 +13,8 @@ function repeat(times: number, trace: (k: number) => string): string {
 /** Returns rays from a point between two angles in degrees and two distances. */
 const traceFan = (x: number, y: number, start: number, end: number, count: number, from: number, to: number): string =>
   repeat(count, (k) => {
-    const turn = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
-    const at = (r: number) => `${round1(x + r * Math.cos(turn))} ${round1(y + r * Math.sin(turn))}`;
+    const angle = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
+    const at = (r: number) => `${round1(x + r * Math.cos(angle))} ${round1(y + r * Math.sin(angle))}`;
     return `M${at(from)}L${at(to)}`;
   });
 

@@ -67,8 +67,8 @@ test.each([
   ['a.mp4', 'a.mp4'],
   [null, ''],
 ])('the film at %j is at %j', (filePath, read) => {
-  const whole = institutionByInstitutionId.data.parse({ institution: { id: 1 }, movFile: { filePath } });
-  expect(whole?.movFile?.filePath).toBe(read);
+  const full = institutionByInstitutionId.data.parse({ institution: { id: 1 }, movFile: { filePath } });
+  expect(full?.movFile?.filePath).toBe(read);
 });
 
 test.each([null, undefined, {}, { institution: null }, { institution: null, pathwayList: [] }])(
@@ -143,8 +143,8 @@ test('parses or rejects any input of any call, and never throws', () => {
     fc.anything(),
   );
   fc.assert(
-    fc.property(fields, (sent) => {
-      for (const { input } of KNOWN_CALLS) expect(typeof input.safeParse(sent).success).toBe('boolean');
+    fc.property(fields, (submitted) => {
+      for (const { input } of KNOWN_CALLS) expect(typeof input.safeParse(submitted).success).toBe('boolean');
     }),
   );
 });

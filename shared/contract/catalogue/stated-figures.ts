@@ -65,8 +65,8 @@ export function addStatedFigures(schema: z.ZodType, value: unknown, title: strin
   if (!shape) return value;
   const fields = Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
-      const known = shape[name];
-      return [name, known ? addStatedFigures(known, field, title) : field] as const;
+      const zodType = shape[name];
+      return [name, zodType ? addStatedFigures(zodType, field, title) : field] as const;
     }),
   );
   const of = shape.facts && statedFigures.get(shape.facts)?.of;
@@ -81,8 +81,8 @@ const known = new WeakMap<z.ZodType, boolean>();
 
 /** Returns whether a schema contains schools or courses; other responses are skipped. */
 function canContainFigures(schema: z.ZodType): boolean {
-  const found = known.get(schema);
-  if (found !== undefined) return found;
+  const isFound = known.get(schema);
+  if (isFound !== undefined) return isFound;
   // Ends the recursion of a recursive schema, such as menus, which contains nothing that its outer level does not.
   known.set(schema, false);
   const { element, shape } = resolveSchema(schema);

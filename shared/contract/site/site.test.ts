@@ -149,14 +149,14 @@ interface SchemaDef {
 }
 
 /** Returns the fields with such names that accept a javascript: URL. */
-function addressesUnread(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
+function addressesUnread(schema: z.ZodType, seenKeys = new Set<z.ZodType>()): string[] {
+  if (seenKeys.has(schema)) return [];
+  seenKeys.add(schema);
   const def = schema.def as unknown as SchemaDef;
-  const named = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
+  const names = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
     const read = NAMED_LIKE_AN_ADDRESS.test(name) ? field.safeParse('javascript:alert(1)') : null;
-    return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seen);
+    return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seenKeys);
   });
   const inner = [def.element, def.innerType, def.in, def.out].filter((item) => item !== undefined);
-  return [...named, ...inner.flatMap((item) => addressesUnread(item, seen))];
+  return [...names, ...inner.flatMap((item) => addressesUnread(item, seenKeys))];
 }

@@ -54,7 +54,7 @@ export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKi
 }
 
 export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
-  OUTCOME_DOCUMENT_KINDS.some((one) => one === kind);
+  OUTCOME_DOCUMENT_KINDS.some((item) => item === kind);
 
 /**
  * Returns the date from which the agency has to act on a document: its deadline if requested, the date of the change if

@@ -23,10 +23,14 @@ const isIncluded =
     list.includes(value);
 
 /** Checks a required field; `optional` accepts an empty one as well. */
-const requiredField = (field: string, value: string, isRight: Check = anyValue): Gap[] =>
-  value.trim() === '' ? [{ field, problem: 'required' }] : isRight(value.trim()) ? [] : [{ field, problem: 'invalid' }];
-const optional = (field: string, value: string, isRight: Check): Gap[] =>
-  value.trim() === '' ? [] : requiredField(field, value, isRight);
+const requiredField = (field: string, value: string, isCorrect: Check = anyValue): Gap[] =>
+  value.trim() === ''
+    ? [{ field, problem: 'required' }]
+    : isCorrect(value.trim())
+      ? []
+      : [{ field, problem: 'invalid' }];
+const optional = (field: string, value: string, isCorrect: Check): Gap[] =>
+  value.trim() === '' ? [] : requiredField(field, value, isCorrect);
 
 const ticked = (field: string, value: boolean): Gap[] => (value ? [] : [{ field, problem: 'required' }]);
 const requireMinCount = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
@@ -79,8 +83,8 @@ const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...requireMinCount('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
-    const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
-    return requiredField(`courses.${at}`, courseId || courseName.trim(), () => isRight);
+    const isCorrect = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
+    return requiredField(`courses.${at}`, courseId || courseName.trim(), () => isCorrect);
   }),
 ];
 
@@ -172,13 +176,13 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
   const fullText = english.overall.trim();
   if (fullText !== '' && gaps.length === 0) {
     const [listening, speaking, reading, writing] = ENGLISH_PARTS.map((part) => Number(english[part]));
-    const counted = overallEnglish(type, {
+    const countedTotal = overallEnglish(type, {
       listening: listening ?? 0,
       speaking: speaking ?? 0,
       reading: reading ?? 0,
       writing: writing ?? 0,
     });
-    if (!fits(fullText, overall) || (!mayEnterOverall && Number(fullText) !== counted))
+    if (!fits(fullText, overall) || (!mayEnterOverall && Number(fullText) !== countedTotal))
       gaps.push({ field: 'english.overall', problem: 'invalid' });
   }
   if (english.date !== '' && !isTestDay(english.date, english.predicted, today))

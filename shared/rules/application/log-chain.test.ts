@@ -58,32 +58,32 @@ const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEnt
     log.toSpliced(at, 0, { ...entryAt(log, at), action: 'x', hash: '' }).map((entry, n) => ({ ...entry, seq: n + 1 })),
   'one put at the end': (log) => [...log, { ...entryAt(log, 0), seq: log.length + 1, hash: '' }],
   'all digests made anew': (log, at) =>
-    chain(log.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one))),
+    chain(log.map(({ hash: _hash, ...item }, n) => (n === at ? { ...item, who: `${item.who}!` } : item))),
 };
 
 describe('a log', () => {
   it('verifies as written, also with entries older than digests', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, async (written) => {
-        const { log, head } = await write(written);
+      fc.asyncProperty(anyLog, async (result) => {
+        const { log, head } = await write(result);
         expect(await verifyLog(head, log)).toEqual({ holds: true, entries: log.length, unsealed: false });
       }),
     ));
 
   it.each(Object.entries(TAMPERINGS))('fails verification after %s', (_name, tamper) =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), async (written, index) => {
-        const { log, head } = await write(written);
-        const proof = await verifyLog(head, await tamper(log, index % log.length));
-        expect(proof.holds).toBe(false);
+      fc.asyncProperty(anyLog, fc.nat(), async (result, index) => {
+        const { log, head } = await write(result);
+        const verification = await verifyLog(head, await tamper(log, index % log.length));
+        expect(verification.holds).toBe(false);
       }),
     ),
   );
 
   it('fails verification with two entries swapped', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.nat(), async (written, first, second) => {
-        const { log, head } = await write(written);
+      fc.asyncProperty(anyLog, fc.nat(), fc.nat(), async (result, first, second) => {
+        const { log, head } = await write(result);
         const [a, b] = [first % log.length, second % log.length];
         const said = ({ seq: _seq, hash: _hash, ...rest }: ChainedEntry) => JSON.stringify(rest);
         fc.pre(said(entryAt(log, a)) !== said(entryAt(log, b)));
@@ -107,8 +107,8 @@ describe('a log', () => {
 
   it('that was cut off stays broken, whatever is written to it next', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isHeadGone) => {
-        const { log, head } = await write({ ...written, old: 0 });
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (result, index, isHeadGone) => {
+        const { log, head } = await write({ ...result, old: 0 });
         const left = log.slice(0, index % log.length);
         // Without any digest and without a head, nothing vouches for the log.
         fc.pre(!isHeadGone || left.length > 0);
@@ -123,19 +123,21 @@ describe('a log', () => {
 
   it('fails verification without its digests, including later entries', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isChanged) => {
-        const { log, head } = await write(written);
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (result, index, isChanged) => {
+        const { log, head } = await write(result);
         const at = index % log.length;
         const bare = log.map((entry, n) => ({
           ...entry,
           hash: '',
           who: isChanged && n === at ? `${entry.who}!` : entry.who,
         }));
-        const gone = { ...head, head: '' };
-        expect(await verifyLog(gone, bare)).toMatchObject({ holds: false });
+        const removed = { ...head, head: '' };
+        expect(await verifyLog(removed, bare)).toMatchObject({ holds: false });
         const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
-        const hash = await digestEntry(await predecessorHash(gone, bare), USER, next);
-        expect(await verifyLog({ ...gone, head: hash }, [...bare, { ...next, hash }])).toMatchObject({ holds: false });
+        const hash = await digestEntry(await predecessorHash(removed, bare), USER, next);
+        expect(await verifyLog({ ...removed, head: hash }, [...bare, { ...next, hash }])).toMatchObject({
+          holds: false,
+        });
       }),
     ));
 

@@ -132,7 +132,7 @@ export const predecessorHash = async (
 export async function verifyLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
   entries: readonly RedactedEntry[],
-  isTold = false,
+  isNotified = false,
 ): Promise<LogVerificationResult> {
   // Every log has at least one entry, so an empty one was deleted, whatever its head.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
@@ -143,7 +143,7 @@ export async function verifyLog(
     if (seq !== at + 1) return { holds: false, seq: at + 1, fault: 'number' };
     before = isWithheld(entry) ? hash : await digestEntry(before, userId, entry);
     if (hash === '' && (seq > old || isWithheld(entry))) return { holds: false, seq, fault: 'unchained' };
-    if (!isTold && (isWithheld(entry) || isHashed(entry.action))) return { holds: false, seq, fault: 'content' };
+    if (!isNotified && (isWithheld(entry) || isHashed(entry.action))) return { holds: false, seq, fault: 'content' };
     if (hash !== '' && hash !== before) return { holds: false, seq, fault: 'content' };
     if (!isWithheld(entry) && isSubmission(entry)) submitted = entry;
   }

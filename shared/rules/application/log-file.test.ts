@@ -56,10 +56,10 @@ async function write({
   hidden: number;
 }): Promise<LogFile> {
   const form = await digestText(FORM);
-  const sent = { kind: 'submitted', courses: 1, form, documents: [{ kind: 'passport', sha256: 'ab'.repeat(32) }] };
+  const submitted = { kind: 'submitted', courses: 1, form, documents: [{ kind: 'passport', sha256: 'ab'.repeat(32) }] };
   const entries = await chain([
     { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
-    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(sent) },
+    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
     ...all.map(({ text, ...rest }, at) => ({
       ...rest,
       seq: at + 3,
@@ -107,8 +107,8 @@ describe('a file of a log', () => {
             JSON.stringify([read.entries, read.sent, { ...read.head, old: 0, sealed: 1 }]) ===
             JSON.stringify([file.entries, file.sent, file.head]);
           fc.pre(!isSame);
-          const proof = await verifyLogFile(read);
-          expect(proof.log.holds && proof.form === 'same').toBe(false);
+          const verification = await verifyLogFile(read);
+          expect(verification.log.holds && verification.form === 'same').toBe(false);
         },
       ),
       { numRuns: 400 },
@@ -119,13 +119,13 @@ describe('a file of a log', () => {
       fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (input, from, to) => {
         const file = await write(input);
         const [a, b] = [from % file.entries.length, to % file.entries.length];
-        const one = file.entries[a];
+        const redactedEntry = file.entries[a];
         const renumber = (entries: readonly (RedactedEntry | undefined)[]) =>
           entries.flatMap((entry, at) => (entry ? [{ ...entry, seq: at + 1 }] : []));
         const without = file.entries.toSpliced(a, 1);
-        const others = [without, [...file.entries.slice(0, a), one, ...file.entries.slice(a)]];
-        if (a !== b) others.push(without.toSpliced(b, 0, ...(one ? [one] : [])));
-        for (const entries of others)
+        const otherRows = [without, [...file.entries.slice(0, a), redactedEntry, ...file.entries.slice(a)]];
+        if (a !== b) otherRows.push(without.toSpliced(b, 0, ...(redactedEntry ? [redactedEntry] : [])));
+        for (const entries of otherRows)
           expect(await verifyLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(HOLDS);
       }),
     ));
@@ -164,14 +164,14 @@ describe('two files of one log', () => {
         expect(compareLogs(file, cut)).toEqual({ kind: 'older', entries: cut.entries.length });
         expect(compareLogs(cut, file)).toEqual({ kind: 'newer', entries: file.entries.length });
         const at = index % file.entries.length;
-        const plain = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
+        const chainedEntries = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
         // A log that is rewritten with new digests is valid by itself again.
         const rewritten = await chain(
-          plain.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one)),
+          chainedEntries.map(({ hash: _hash, ...item }, n) => (n === at ? { ...item, who: `${item.who}!` } : item)),
         );
-        const whole = { ...file, entries: rewritten, head: { ...file.head, head: rewritten.at(-1)?.hash ?? '' } };
-        expect(await verifyLogFile(whole)).toMatchObject({ log: { holds: true } });
-        expect(compareLogs(whole, file)).toEqual({ kind: 'differs', seq: at + 1 });
+        const full = { ...file, entries: rewritten, head: { ...file.head, head: rewritten.at(-1)?.hash ?? '' } };
+        expect(await verifyLogFile(full)).toMatchObject({ log: { holds: true } });
+        expect(compareLogs(full, file)).toEqual({ kind: 'differs', seq: at + 1 });
       }),
     ));
 

@@ -105,9 +105,9 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
  * which have hashes of their own.
  */
 export function hashedForm(form: string): string {
-  const stored = parseJson(form);
-  if (!isFields(stored) || !isFields(stored.personal)) throw new Error('a form that was sent has a person');
-  return JSON.stringify({ ...stored, personal: { ...stored.personal, passportNumber: '' }, documents: [] });
+  const storedValue = parseJson(form);
+  if (!isFields(storedValue) || !isFields(storedValue.personal)) throw new Error('a form that was sent has a person');
+  return JSON.stringify({ ...storedValue, personal: { ...storedValue.personal, passportNumber: '' }, documents: [] });
 }
 
 export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));
@@ -135,14 +135,15 @@ type LogsCompared =
 /**
  * Compares two files of the same log. A log that was rewritten differs from a file that the student downloaded earlier.
  */
-export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
-  if (mine.application !== other.application || mine.head.userId !== other.head.userId) return { kind: 'stranger' };
-  const both = Math.min(mine.entries.length, other.entries.length);
+export function compareLogs(ownLogFile: LogFile, other: LogFile): LogsCompared {
+  if (ownLogFile.application !== other.application || ownLogFile.head.userId !== other.head.userId)
+    return { kind: 'stranger' };
+  const both = Math.min(ownLogFile.entries.length, other.entries.length);
   for (let at = 0; at < both; at++) {
-    const [one, two] = [mine.entries[at], other.entries[at]];
-    if (one && two && !isAlike(one, two)) return { kind: 'differs', seq: at + 1 };
+    const [redactedEntry, two] = [ownLogFile.entries[at], other.entries[at]];
+    if (redactedEntry && two && !isAlike(redactedEntry, two)) return { kind: 'differs', seq: at + 1 };
   }
-  const more = other.entries.length - mine.entries.length;
+  const more = other.entries.length - ownLogFile.entries.length;
   return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };
 }
 

@@ -26,15 +26,15 @@ const round = (points: number) => Math.round(points * 100) / 100;
 
 /** Counts results by a counting rule. Among subjects with equal points the first one counts. */
 export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): CountedResults {
-  const own = countOnlyBest(
+  const ownRows = countOnlyBest(
     rule,
     results,
     results.map((result) => pointsOf(rule, result)),
   );
-  const left = candidatesOf(rule, results, own);
+  const left = candidatesOf(rule, results, ownRows);
   const shares = new Map<number, number>();
-  const take = (taken: readonly Candidate[], share: number) => {
-    for (const candidate of taken) {
+  const take = (candidates: readonly Candidate[], share: number) => {
+    for (const candidate of candidates) {
       left.splice(left.indexOf(candidate), 1);
       for (const position of candidate.places) shares.set(position, share);
     }
@@ -45,7 +45,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
 
   const subjects = results.map((result, index) => {
     const share = shares.get(index);
-    return { ...result, points: round((own[index] ?? 0) * (share ?? 0)), counts: share !== undefined };
+    return { ...result, points: round((ownRows[index] ?? 0) * (share ?? 0)), counts: share !== undefined };
   });
   const bonus = bonusOf(rule, results);
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
@@ -64,11 +64,11 @@ function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number 
 function candidatesOf(
   rule: CountingRule,
   results: readonly SubjectGrade[],
-  own: readonly (number | null)[],
+  ownRows: readonly (number | null)[],
 ): Candidate[] {
   const bySubject = new Map<string, Candidate>();
   results.forEach(({ subject: value }, index) => {
-    const points = own[index];
+    const points = ownRows[index];
     if (points === null || points === undefined) return;
     const subject = rule.joined.find((group) => group.includes(value))?.[0] ?? value;
     const candidate = bySubject.get(subject) ?? { subject, places: [], points: 0 };
@@ -83,12 +83,12 @@ function candidatesOf(
  * Sets the points of all but the best subject of a `oneOf` group to null, even for subjects that are joined with
  * others.
  */
-function countOnlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
-  return own.map((points, index) => {
+function countOnlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], ownRows: readonly (number | null)[]) {
+  return ownRows.map((points, index) => {
     const group = oneOf.find((subjects) => subjects.includes(results[index]?.subject ?? ''));
-    const isBeaten = own.some((others, other) => {
-      if (points === null || others === null || !group?.includes(results[other]?.subject ?? '')) return false;
-      return others > points || (others === points && other < index);
+    const isBeaten = ownRows.some((otherCount, other) => {
+      if (points === null || otherCount === null || !group?.includes(results[other]?.subject ?? '')) return false;
+      return otherCount > points || (otherCount === points && other < index);
     });
     return isBeaten ? null : points;
   });
@@ -96,8 +96,10 @@ function countOnlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[]
 
 function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly SubjectGrade[]): number {
   if (!topGrades) return 0;
-  const stored = results.filter(({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade));
-  return Math.min(topGrades.most, stored.length * topGrades.points);
+  const storedSubjectGrades = results.filter(
+    ({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade),
+  );
+  return Math.min(topGrades.most, storedSubjectGrades.length * topGrades.points);
 }
 
 /** Key of the counting rule that corresponds to an entered total of five subjects. */

@@ -46,11 +46,11 @@ const UNKNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missi
  * comparable result.
  */
 export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
-  const [first, ...others] = (rule?.alternatives ?? []).map((alternative) =>
+  const [first, ...otherEntryEvaluations] = (rule?.alternatives ?? []).map((alternative) =>
     evaluateRequirements(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
   );
   return first
-    ? others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
+    ? otherEntryEvaluations.reduce((best, other) => (isBetter(other, best) ? other : best), first)
     : evaluateRequirements(rule, answers);
 }
 
@@ -86,7 +86,7 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
 function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequirement, grades: readonly SubjectGrade[]) {
   const heights = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
-    .map(({ subject, grade: own }) => gradesOf(exam, subject).indexOf(own))
+    .map(({ subject, grade: ownText }) => gradesOf(exam, subject).indexOf(ownText))
     .sort((item, other) => other - item);
   const requested = gradesOf(exam, subjects[0] ?? '').indexOf(grade);
   const places = Array.from({ length: Math.max(1, count) }, (_, index) => heights[index] ?? 0);
@@ -115,15 +115,15 @@ export function findMissing(
     const requested = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
     );
-    const stored = requested.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
-    if (stored >= Math.max(1, count)) return [];
-    return [{ requirement, held: stored, ...nearestOf(exam, requirement, requested) }];
+    const storedCount = requested.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
+    if (storedCount >= Math.max(1, count)) return [];
+    return [{ requirement, held: storedCount, ...nearestOf(exam, requirement, requested) }];
   });
 }
 
 /** Returns the grade that decides a requirement of n subjects: the n-th best. */
 function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, requested: readonly SubjectGrade[]) {
-  const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
+  const height = ({ subject, grade: ownText }: SubjectGrade) => gradesOf(exam, subject).indexOf(ownText);
   const deciding = [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
   const required = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
   return { have: deciding?.grade ?? '', steps: required - (deciding ? height(deciding) : 0) };

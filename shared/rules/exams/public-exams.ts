@@ -36,13 +36,13 @@ const WIDE = /[\uFF01-\uFF5E]/g;
 const UNCLASSIFIED = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
 /** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'; null if invalid. */
-export function parseGrade(exam: PublicExam, subject: string, written: string): string | null {
-  const plain = written
-    .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+export function parseGrade(exam: PublicExam, subject: string, text: string): string | null {
+  const plainText = text
+    .replace(WIDE, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[×✱∗]/g, '*')
     .toUpperCase()
     .replace(/^LEVEL|\s|級$|级$/g, '');
-  const grade = UNCLASSIFIED.has(plain) ? 'U' : plain;
+  const grade = UNCLASSIFIED.has(plainText) ? 'U' : plainText;
   return gradesOf(exam, subject).includes(grade) ? grade : null;
 }
 
@@ -151,8 +151,8 @@ const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readon
 export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
   const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
   parsedGrades.set(subjects, byExam);
-  const known = byExam.get(exam);
-  if (known) return known;
+  const subjectGrades = byExam.get(exam);
+  if (subjectGrades) return subjectGrades;
   const grades = subjects.map(({ subject, grade }) => ({
     subject,
     grade: parseGrade(exam, subject, grade) ?? gradesOf(exam, subject)[0] ?? '',

@@ -58,9 +58,9 @@ function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScor
 
 function evaluateDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): EnglishEvaluation | null {
   if (exam.publicTestType !== '1') return null;
-  const own = canonicalGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
+  const ownSubjectGrade = canonicalGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
   const minimum = minimums.find(({ test }) => test === 'dse');
-  if (!own || typeof minimum?.overall !== 'string') return null;
-  const isMet = isGradeAtMin('dse', 'english', own.grade, minimum.overall);
+  if (!ownSubjectGrade || typeof minimum?.overall !== 'string') return null;
+  const isMet = isGradeAtMin('dse', 'english', ownSubjectGrade.grade, minimum.overall);
   return { verdict: isMet ? 'met' : 'short', minimum, isOverallShort: !isMet, shortParts: [] };
 }

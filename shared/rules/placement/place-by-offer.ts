@@ -47,14 +47,14 @@ const ranges = new Map<string, GradeRange | null>();
 
 function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
   const key = `${first} ${last}`;
-  const known = ranges.get(key);
-  if (known !== undefined) return known;
-  const [one, other] = [parseGrades(first), parseGrades(last)];
-  const [upper, lower] = [pointsOfGrades(one), pointsOfGrades(other)];
+  const gradeRange = ranges.get(key);
+  if (gradeRange !== undefined) return gradeRange;
+  const [item, other] = [parseGrades(first), parseGrades(last)];
+  const [upper, lower] = [pointsOfGrades(item), pointsOfGrades(other)];
   const range =
-    one.length === 0 || one.length !== other.length
+    item.length === 0 || item.length !== other.length
       ? null
-      : { count: one.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
+      : { count: item.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
   // The cache is bounded, because the ranges come from imported data.
   if (ranges.size >= MAX_RANGES) ranges.clear();
   ranges.set(key, range);
@@ -70,7 +70,7 @@ export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
   (ib ?? 0) >= TOP_OFFER.ib ||
   (aLevel !== null && (rangeOfGrades({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
 
-const parseGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
+const parseGrades = (text: string): string[] => text.match(/[A-E]\*?/g) ?? [];
 
 const pointsOfGrades = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
@@ -92,8 +92,8 @@ function placeBetween(
   return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
 }
 
-function positionOf(own: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
-  if (own >= upper + margin.above) return 'above';
-  if (own >= lower) return 'among';
-  return own >= lower - margin.near ? 'below' : 'farBelow';
+function positionOf(ownValue: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
+  if (ownValue >= upper + margin.above) return 'above';
+  if (ownValue >= lower) return 'among';
+  return ownValue >= lower - margin.near ? 'below' : 'farBelow';
 }

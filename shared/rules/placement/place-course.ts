@@ -75,35 +75,40 @@ export function createPlacer(results: StudentResults) {
   const { exam, points } = results;
   const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
   const placeBy = (rule: EntryRule) => {
-    let placed = byRule.get(rule);
-    if (!placed) byRule.set(rule, (placed = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
-    return placed;
+    let positioned = byRule.get(rule);
+    if (!positioned)
+      byRule.set(rule, (positioned = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
+    return positioned;
   };
   const missingOf = createSubjectCheck(exam);
   const byOffer = new Map<TypicalOffer, PlacedByOffer>();
   const placeByOneOffer = (offer: TypicalOffer) => {
-    let placed = byOffer.get(offer);
-    if (!placed) {
-      placed = { placement: placeByOffer(offer, exam, points), isTop: isTopOffer(offer), missing: missingOf(offer) };
-      byOffer.set(offer, placed);
+    let placedByOffer = byOffer.get(offer);
+    if (!placedByOffer) {
+      placedByOffer = {
+        placement: placeByOffer(offer, exam, points),
+        isTop: isTopOffer(offer),
+        missing: missingOf(offer),
+      };
+      byOffer.set(offer, placedByOffer);
     }
-    return placed;
+    return placedByOffer;
   };
   return (evidence: AdmissionEvidence, english: EnglishEvaluation | null): Placement => {
     const { rule, offer, entrants } = evidence;
     const ruled = rule && placeBy(rule);
-    const offered = offer && placeByOneOffer(offer);
-    const byUcas = offered?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
-    const isTopOne = byUcas && (offered?.isTop || (entrants && isTopCourse(entrants)));
-    const placed =
+    const placedByOffer = offer && placeByOneOffer(offer);
+    const byUcas = placedByOffer?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
+    const isTopOne = byUcas && (placedByOffer?.isTop || (entrants && isTopCourse(entrants)));
+    const positioned =
       ruled?.strong ??
       (isTopOne ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
       placeByScores(evidence, results) ??
       ruled?.weak ??
       placeByRate(evidence, results) ??
       UNKNOWN_PLACEMENT;
-    const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
-    const missing = offered?.missing ?? [];
+    const limited = english?.verdict === 'short' ? limitGroup(positioned, 'reach', 'english') : positioned;
+    const missing = placedByOffer?.missing ?? [];
     return missing.length > 0 ? { ...limited, missingSubjects: [...missing] } : limited;
   };
 }
@@ -133,11 +138,11 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsable(rule) && !rule.isPartial) return null;
-  const placed = placeByRule({ ...rule, counts: true }, exam);
-  if (!placed) return null;
+  const positioned = placeByRule({ ...rule, counts: true }, exam);
+  if (!positioned) return null;
   return rule.isPartial
-    ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
-    : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
+    ? limitGroup({ ...positioned, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
+    : { ...positioned, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
 /** A rule states a minimum: meeting it puts a student among the applicants considered, not above others. */
@@ -155,8 +160,8 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
         ? placeInQuartiles('act', results.act, act.composite)
         : null;
   if (byTest) {
-    const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
-    return limitGroup(placed, maxGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
+    const positioned = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
+    return limitGroup(positioned, maxGroupBySelectivity(admitted, isFarAbove(positioned)), 'selective');
   }
   return null;
 }

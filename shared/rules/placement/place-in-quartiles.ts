@@ -10,15 +10,15 @@ export interface Quartiles {
 /** Points below the lower quartile that are still near it. */
 const NEAR = { sat: 120, act: 4 } as const;
 
-export function placeInQuartiles(basis: 'sat' | 'act', own: number, { lower, upper }: Quartiles): Placement {
-  const figures = figuresOf(basis, { least: own, most: own }, { lower, upper });
-  return placementAt(positionOf(own, { lower, upper }, NEAR[basis]), basis, figures);
+export function placeInQuartiles(basis: 'sat' | 'act', ownValue: number, { lower, upper }: Quartiles): Placement {
+  const figures = figuresOf(basis, { least: ownValue, most: ownValue }, { lower, upper });
+  return placementAt(positionOf(ownValue, { lower, upper }, NEAR[basis]), basis, figures);
 }
 
-function positionOf(own: number, { lower, upper }: Quartiles, near: number): Position {
-  if (own >= upper) return 'above';
-  if (own >= lower) return 'among';
-  return own >= lower - near ? 'below' : 'farBelow';
+function positionOf(ownValue: number, { lower, upper }: Quartiles, near: number): Position {
+  if (ownValue >= upper) return 'above';
+  if (ownValue >= lower) return 'among';
+  return ownValue >= lower - near ? 'below' : 'farBelow';
 }
 
 /** Bands of school averages at Ontario's universities, highest first. */
@@ -26,9 +26,9 @@ const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
 
 /** Places a school average. `shares` are percentages of entrants by AVERAGE_BANDS. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
-  const own = AVERAGE_BANDS.findIndex((from) => average >= from);
+  const ownValue = AVERAGE_BANDS.findIndex((from) => average >= from);
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
-  const split = { fewer: sum(own + 1, shares.length), same: sum(own, own + 1), more: sum(0, own) };
+  const split = { fewer: sum(ownValue + 1, shares.length), same: sum(ownValue, ownValue + 1), more: sum(0, ownValue) };
   const position = positionInCohort(split);
   return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }

@@ -73,11 +73,11 @@ describe('UCAS points', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 5, maxLength: 5 }), (five) => {
         const total = five.reduce((sum, level) => sum + level, 0);
         const range = countUcasPoints({ publicTestType: '1', publicTestScore: total, publicTestSubjects: [] });
-        const own = countUcasPoints(
+        const ownUcasPoints = countUcasPoints(
           dse(Object.fromEntries(five.map((level, at) => [DSE_ELECTIVES[at], levels[level] ?? 'U']))),
         );
-        expect(own?.least).toBeGreaterThanOrEqual(range?.least ?? Infinity);
-        expect(own?.most).toBeLessThanOrEqual(range?.most ?? -1);
+        expect(ownUcasPoints?.least).toBeGreaterThanOrEqual(range?.least ?? Infinity);
+        expect(ownUcasPoints?.most).toBeLessThanOrEqual(range?.most ?? -1);
       }),
     );
   });
@@ -116,11 +116,11 @@ describe('the distribution of entrants', () => {
         fc.integer({ min: 0, max: 250 }),
         fc.integer({ min: 0, max: 60 }),
         (all, points, more) => {
-          const at = (own: number) =>
+          const at = (ownValue: number) =>
             ORDER.indexOf(
               placeByEntrantDistribution(
                 { entrants: 50, shares: all },
-                { least: own, most: own, counted: [], bestFive: null },
+                { least: ownValue, most: ownValue, counted: [], bestFive: null },
               )?.position ?? '',
             );
           return at(points + more) >= at(points);
@@ -130,8 +130,8 @@ describe('the distribution of entrants', () => {
   });
 
   it('is not used where most bands are suppressed', () => {
-    const shown = { entrants: 20, shares: shares({ 0: 5, 192: 5 }) };
-    expect(placeByEntrantDistribution(shown, { least: 48, most: 48, counted: [], bestFive: null })).toBeNull();
+    const displayed = { entrants: 20, shares: shares({ 0: 5, 192: 5 }) };
+    expect(placeByEntrantDistribution(displayed, { least: 48, most: 48, counted: [], bestFive: null })).toBeNull();
   });
 
   it('is not used for fewer than ten entrants', () => {
@@ -166,12 +166,12 @@ describe('a typical offer', () => {
   });
 
   it('is compared with the DSE by UCAS points', () => {
-    const placed = placeCourse(
+    const positioned = placeCourse(
       { ...NO_EVIDENCE, offer: OFFER },
       resultsOf(dse({ physics: '5', chemistry: '5', biology: '5' })),
       null,
     );
-    expect(placed).toMatchObject({
+    expect(positioned).toMatchObject({
       position: 'among',
       figures: { unit: 'ucasPoints', least: 144, lower: 136, upper: 144 },
     });
@@ -190,29 +190,29 @@ describe('a course whose entrants have the highest grades', () => {
     [{ entrants: { entrants: 60, shares: shares({ 144: 10, 160: 60, 176: 10 }) } }],
   ])('is never likely by grades alone: %j', (evidence) => {
     for (const exam of [aLevel(['A*', 'A*', 'A*', 'A*']), ib(45)]) {
-      const placed = placeCourse({ ...NO_EVIDENCE, ...evidence }, resultsOf(exam), null);
-      expect(placed.group).toBe('match');
+      const positioned = placeCourse({ ...NO_EVIDENCE, ...evidence }, resultsOf(exam), null);
+      expect(positioned.group).toBe('match');
     }
   });
 });
 
 describe('subjects that a course page names', () => {
   const offer = { ...OFFER, subjects: ['Mathematics', 'Physics'] };
-  const placed = (exam: ExamAnswers, more: Partial<typeof OFFER> = {}) =>
+  const positioned = (exam: ExamAnswers, more: Partial<typeof OFFER> = {}) =>
     placeCourse({ ...NO_EVIDENCE, offer: { ...offer, ...more } }, resultsOf(exam), null).missingSubjects;
 
   it('are missing where they were not entered', () => {
-    expect(placed(dse({ maths: '5', biology: '5', chemistry: '5', economics: '5' }))).toEqual(['Physics']);
-    expect(placed(aLevel(['A', 'A', 'A']))).toEqual([]);
+    expect(positioned(dse({ maths: '5', biology: '5', chemistry: '5', economics: '5' }))).toEqual(['Physics']);
+    expect(positioned(aLevel(['A', 'A', 'A']))).toEqual([]);
   });
 
   it('are not missing where one of several is enough', () => {
-    expect(placed(dse({ maths: '5', biology: '5' }), { anyOne: true })).toEqual([]);
-    expect(placed(dse({ chinese: '5' }), { anyOne: true })).toEqual(['Mathematics', 'Physics']);
+    expect(positioned(dse({ maths: '5', biology: '5' }), { anyOne: true })).toEqual([]);
+    expect(positioned(dse({ chinese: '5' }), { anyOne: true })).toEqual(['Mathematics', 'Physics']);
   });
 
   it('are not missing where only a total was entered', () => {
-    expect(placed(ib(38))).toEqual([]);
+    expect(positioned(ib(38))).toEqual([]);
   });
 });
 
@@ -371,14 +371,14 @@ describe('a position can be worked out again from the figures that a page shows'
     }
     if (basis === 'offer') {
       const [likely, reach] = unit === 'ibPoints' ? [3, 4] : [2 * 8, 3 * 8];
-      const [own, lowest, highest] = [Number(figures.least), Number(lower), Number(upper)];
-      if (own >= highest + likely) return 'above';
-      return own >= lowest ? 'among' : own >= lowest - reach ? 'below' : 'farBelow';
+      const [ownValue, lowest, highest] = [Number(figures.least), Number(lower), Number(upper)];
+      if (ownValue >= highest + likely) return 'above';
+      return ownValue >= lowest ? 'among' : ownValue >= lowest - reach ? 'below' : 'farBelow';
     }
     if (basis === 'sat' || basis === 'act') {
-      const [own, reach] = [Number(least), basis === 'sat' ? 120 : 4];
-      if (own >= Number(upper)) return 'above';
-      return own >= Number(lower) ? 'among' : own >= Number(lower) - reach ? 'below' : 'farBelow';
+      const [ownValue, reach] = [Number(least), basis === 'sat' ? 120 : 4];
+      if (ownValue >= Number(upper)) return 'above';
+      return ownValue >= Number(lower) ? 'among' : ownValue >= Number(lower) - reach ? 'below' : 'farBelow';
     }
     if (basis === 'openAdmission') return 'above';
     return Number(admitted) >= 90 ? 'above' : Number(admitted) >= 50 ? 'among' : 'below';
@@ -402,9 +402,9 @@ describe('a position can be worked out again from the figures that a page shows'
     .array(fc.nat(40), { minLength: ENTRANT_BANDS.length, maxLength: ENTRANT_BANDS.length })
     .map((all) => ({ entrants: 50, shares: all }));
   const quartiles = (min: number, max: number) =>
-    fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map(([one, other]) => ({
-      lower: Math.min(one, other),
-      upper: Math.max(one, other),
+    fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map(([value, other]) => ({
+      lower: Math.min(value, other),
+      upper: Math.max(value, other),
     }));
   const evidence = fc.record({
     offer: fc.option(offer),
@@ -419,15 +419,15 @@ describe('a position can be worked out again from the figures that a page shows'
   });
 
   it('of every basis', () => {
-    const seen = new Set<string | null>();
+    const seenKeys = new Set<string | null>();
     fc.assert(
-      fc.property(evidence, exam, scores, (known, answers, more) => {
-        const placed = placeCourse({ ...NO_EVIDENCE, ...known }, resultsOf(answers, more), null);
-        seen.add(placed.basis);
-        expect(placed.position).toBe(recompute(placed));
+      fc.property(evidence, exam, scores, (existing, answers, more) => {
+        const positioned = placeCourse({ ...NO_EVIDENCE, ...existing }, resultsOf(answers, more), null);
+        seenKeys.add(positioned.basis);
+        expect(positioned.position).toBe(recompute(positioned));
       }),
       { numRuns: 3_000 },
     );
-    expect([...seen]).toEqual(expect.arrayContaining(['offer', 'entrants', 'sat', 'act', 'admissionRate']));
+    expect([...seenKeys]).toEqual(expect.arrayContaining(['offer', 'entrants', 'sat', 'act', 'admissionRate']));
   });
 });

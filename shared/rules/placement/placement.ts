@@ -35,17 +35,17 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
-  known: Partial<PlacementFigures> = {},
+  existing: Partial<PlacementFigures> = {},
 ): PlacementFigures => ({
   least,
   most,
   unit,
-  lower: known.lower ?? null,
-  upper: known.upper ?? null,
-  fewer: known.fewer ?? null,
-  same: known.same ?? null,
-  more: known.more ?? null,
-  admitted: known.admitted ?? null,
+  lower: existing.lower ?? null,
+  upper: existing.upper ?? null,
+  fewer: existing.fewer ?? null,
+  same: existing.same ?? null,
+  more: existing.more ?? null,
+  admitted: existing.admitted ?? null,
 });
 
 /** Percentages of entrants below, equal to and above the student. */
@@ -97,7 +97,7 @@ const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach',
 
 /** Lowers a group that is better than `max` to it and records the reason; worse and unknown groups are unchanged. */
 export function limitGroup(placement: Placement, max: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
-  const own = GROUPS_FROM_BEST.indexOf(placement.group);
-  const isLowered = own !== -1 && own < GROUPS_FROM_BEST.indexOf(max);
+  const ownValue = GROUPS_FROM_BEST.indexOf(placement.group);
+  const isLowered = ownValue !== -1 && ownValue < GROUPS_FROM_BEST.indexOf(max);
   return isLowered ? { ...placement, group: max, limitedBy } : placement;
 }

@@ -63,8 +63,8 @@ export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   }
   if (exam === 'alevel') {
     if (grades.length === 0) return null;
-    const counted = bestOf(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
-    return exactly(counted, null);
+    const countedSubjects = bestOf(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
+    return exactly(countedSubjects, null);
   }
   if (exam === 'ib') return total === undefined ? null : rangeOfIbTotal(total);
   return null;
@@ -72,9 +72,9 @@ export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
 
 const sumOf = (subjects: readonly CountedSubject[]) => subjects.reduce((sum, { points }) => sum + points, 0);
 
-function exactly(counted: CountedSubject[], bestFive: number | null): UcasPoints {
-  const points = sumOf(counted);
-  return { least: points, most: points, counted, bestFive };
+function exactly(countedSubjects: CountedSubject[], bestFive: number | null): UcasPoints {
+  const points = sumOf(countedSubjects);
+  return { least: points, most: points, counted: countedSubjects, bestFive };
 }
 
 const withPoints = (

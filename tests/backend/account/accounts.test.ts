@@ -20,7 +20,7 @@ const { sessionExpired, noPermission, verificationFailed } = ERROR_CODES;
 let user: LoggedInUser;
 beforeAll(async () => void (user = await logInUser()));
 
-test('who registers is a user of the site on which they did', async () => {
+test('registration creates a user of the site that it was made on', async () => {
   const student = new Student();
   const { body } = await student.register(await student.codeFor('register'), { agentId: '102', nickname: ' 小明 ' });
   expect(User.parse(body.data)).toMatchObject({
@@ -39,7 +39,7 @@ test('who registers is a user of the site on which they did', async () => {
   expect(JSON.stringify(body)).not.toMatch(/scrypt|loginPs|password/i);
 });
 
-test('a wrong code registers nobody', async () => {
+test('a wrong code creates no account', async () => {
   const student = new Student();
   const code = await student.codeFor('register');
   const wrong = code === '000000' ? '000001' : '000000';
@@ -66,7 +66,7 @@ test.each([
   ['mobile', '12345678'],
   ['mobileAreaCode', '+852'],
   ['agentId', 'mso'],
-])('to register with the %s %j is refused by its name', async (field, value) => {
+])('registration with the %s %j is rejected with the field', async (field, value) => {
   const { status, body } = await new Student().register('123456', { [field]: value });
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
@@ -89,14 +89,14 @@ test.each([
   ['POST', changePassword.path],
   ['GET', friendsLocation.path.replace('{staffId}', '1')],
   ['POST', '/appFile/upload'],
-])('%s %s is for who is logged in', async (method, path) => {
+])('%s %s requires a session', async (method, path) => {
   for (const at of [undefined, 'made-up']) {
     const body = method === 'POST' ? {} : undefined;
     expect((await request(method, path, body, { headers: at ? { at } : {} })).body.code).toBe(sessionExpired);
   }
 });
 
-test('a profile update stores given fields and leaves omitted ones', async () => {
+test('a profile update stores the submitted fields and leaves omitted ones', async () => {
   const all = {
     nickname: 'Xiao Ming',
     name: '王小明',
@@ -145,7 +145,7 @@ test.each([
   ['userHeadIcon', 'https://evil.example/a.png'],
   ['cityId', 'x'],
   ['hasFriend', 'perhaps'],
-])('the %s %j is refused by its name', async (field, value) => {
+])('the %s %j is rejected with the field', async (field, value) => {
   const { status, body } = await callBackend(updateUser, { [field]: value }, user.asking);
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
@@ -159,6 +159,6 @@ test("a profile update cannot change the user's identity", async () => {
   expect([staffId, mobile]).toEqual([user.staffId, user.mobile]);
 });
 
-test('a registration without a site is refused', async () => {
+test('a registration without a site is rejected', async () => {
   expect((await callBackend(register, { agentId: null })).status).toBe(400);
 });

@@ -39,10 +39,10 @@ test('a registration stores the known keys, and the office shows them', async ()
   expect(record).toMatchObject({ value: { student: { attribution: { source: 'google', campaign: 'DSE 2026' } } } });
   const exported = await lead.call(exportStudents, {});
   if (!exported.ok) throw new Error(exported.error.code);
-  expect(exported.value.students.find((one) => one.id === id)?.source).toBe('google');
+  expect(exported.value.students.find((item) => item.id === id)?.source).toBe('google');
 });
 
-test('an unknown key or a text of any length is refused at the contract', async () => {
+test('an unknown key or oversized text is rejected by the contract', async () => {
   const student = new Student();
   const code = await student.codeFor('register');
   for (const attribution of [{ gclid: 'x' }, { source: 'x'.repeat(101) }])
@@ -50,21 +50,21 @@ test('an unknown key or a text of any length is refused at the contract', async 
 });
 
 test('an application has that of its student', async () => {
-  const who = await logInUser();
+  const actor = await logInUser();
   await batchWrite(testEnv.DB, [
-    { sql: `UPDATE users SET attribution = '{"source":"fair"}' WHERE id = ?1`, values: [Number(who.staffId)] },
+    { sql: `UPDATE users SET attribution = '{"source":"fair"}' WHERE id = ?1`, values: [Number(actor.staffId)] },
   ]);
-  await callBackend(saveApplication, { version: 0, form: await formOf(who) }, who.asking);
+  await callBackend(saveApplication, { version: 0, form: await formOf(actor) }, actor.asking);
   const rows = await queryRows<{ attribution: string }>(testEnv.DB, {
     sql: 'SELECT attribution FROM applications WHERE user_id = ?1',
-    values: [Number(who.staffId)],
+    values: [Number(actor.staffId)],
   });
   expect(rows.map(({ attribution }) => attribution)).toEqual(['{"source":"fair"}']);
 });
 
 test('a lead of the chat has that of the visit, and the student that of the lead', async () => {
   const student = new Student();
-  const asked = {
+  const requested = {
     userId: '',
     visitorId: 'browser-a',
     agentKey: 'mso',
@@ -73,14 +73,14 @@ test('a lead of the chat has that of the visit, and the student that of the lead
     name: 'A',
     custom_attributes: { lang: 'en-us', utm_source: 'xiaohongshu', utm_code: 'fair', other: 'x' },
   };
-  const { source_id: source, conversation_id: id } = await readBackend(contactInfo, asked);
+  const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
   const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
   await request('POST', messages, { content: `call +852${student.mobile}`, echo_id: 'a' }, AS_ROOM);
-  const found = await lead.call(listLeads, { q: student.mobile });
-  if (!found.ok) throw new Error(found.error.code);
-  expect(found.value.leads).toMatchObject([{ attribution: { source: 'xiaohongshu', code: 'fair' } }]);
+  const row = await lead.call(listLeads, { q: student.mobile });
+  if (!row.ok) throw new Error(row.error.code);
+  expect(row.value.leads).toMatchObject([{ attribution: { source: 'xiaohongshu', code: 'fair' } }]);
   await student.register(await student.codeFor('register'));
-  const record = await lead.call(getLead, { id: found.value.leads[0]?.id ?? 0 });
+  const record = await lead.call(getLead, { id: row.value.leads[0]?.id ?? 0 });
   const userId = record.ok ? (record.value.lead.student?.id ?? 0) : 0;
   expect(await lead.call(getStudent, { id: userId })).toMatchObject({
     value: { student: { attribution: { source: 'xiaohongshu', code: 'fair' } } },

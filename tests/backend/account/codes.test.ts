@@ -18,7 +18,7 @@ import { runs } from '#tests/backend/support/runs.ts';
 const tableOf = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<Record<string, unknown>>()).results;
 
-test('a code is six digits, and is kept only as a hash', async () => {
+test('a code has six digits and is stored only as a hash', async () => {
   const student = new Student();
   const code = await student.codeFor('register');
   expect(code).toMatch(/^\d{6}$/);
@@ -26,7 +26,7 @@ test('a code is six digits, and is kept only as a hash', async () => {
   expect(JSON.stringify(await tableOf('codes'))).not.toContain(code);
 });
 
-test.each(LOCALES)('its message speaks %s', async (locale) => {
+test.each(LOCALES)('its message is in %s', async (locale) => {
   const student = new Student({ locale });
   await student.codeFor('register');
   expect(/\p{Script=Han}/u.test((await student.lastMessage())?.text ?? '')).toBe(locale !== 'en-us');
@@ -44,7 +44,7 @@ test('requesting a code does not reveal to the site whether the number has an ac
   }
 });
 
-test('for a number without an account a code is made and kept as for any other, and opens nothing', async () => {
+test('a number without an account gets a code like any other, which opens nothing', async () => {
   const member = await newStudent();
   const otherUser = new Student();
   const before = (await tableOf('codes')).length;
@@ -80,7 +80,7 @@ SELECT ?1, ?2 FROM n WHERE ?3 > 0`,
     .bind(bucket, at, count)
     .all();
 
-test('a network that had its codes gets no more, for whichever number, and is told for how long', async () => {
+test('a network over its limit gets no code for any number, with Retry-After', async () => {
   const [first] = sharedCodeLimits('203.0.113.1', '');
   await useTurns(first?.bucket ?? '', first?.most ?? 0, Date.now() - 47 * 60_000 - 1);
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
@@ -114,10 +114,10 @@ test.each([
   [{ mobileAreaCode: '0852', mobile: '51234567' }, 'mobileAreaCode'],
   [{ mobileAreaCode: '852', mobile: '5123 456' }, 'mobile'],
   [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
-])('%j is refused, and nothing is sent', async (fields, field) => {
-  const sent = (await tableOf('outbox')).length;
+])('%j is rejected, and nothing is sent', async (fields, field) => {
+  const sentCount = (await tableOf('outbox')).length;
   const { status, body } = await callBackend(sendVerification, { type: 'login', ...fields });
-  expect([status, body.field, (await tableOf('outbox')).length]).toEqual([400, field, sent]);
+  expect([status, body.field, (await tableOf('outbox')).length]).toEqual([400, field, sentCount]);
 });
 
 test('a number with and without its 0 is one number', async () => {
@@ -126,18 +126,18 @@ test('a number with and without its 0 is one number', async () => {
   expect((await ask('7911123456')).status).toBe(429);
 });
 
-test('production has no outbox, and without a provider nobody gets a code', async () => {
+test('production has no outbox, and without a provider sends no code', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student({ env: { STAGE: 'production' } });
-  const sent = (await tableOf('outbox')).length;
+  const sentCount = (await tableOf('outbox')).length;
   expect((await student.askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
-  expect((await tableOf('outbox')).length).toBe(sent);
+  expect((await tableOf('outbox')).length).toBe(sentCount);
   expect((await callBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
 
-test('a provider gets number and text, and its failure is told without them', async () => {
+test('a provider receives number and text, and its error is logged without them', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const requests: { address: string; init: RequestInit }[] = [];
   let status = 200;
@@ -167,24 +167,24 @@ test('a provider gets number and text, and its failure is told without them', as
 
 test('a request for a code takes the same time whether or not a message is sent for it', async () => {
   const delivered = Promise.withResolvers<Response>();
-  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
+  const submitted = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
   const env = { SMS_URL: 'https://sms.example/send' };
   const member = await newStudent();
-  const known = Object.assign(new Student({ env }), { mobile: member.mobile });
+  const existing = Object.assign(new Student({ env }), { mobile: member.mobile });
   const unknown = new Student({ env });
   const requestCodes = async (student: Student) => {
     await student.askForCode('register');
     await passTime(60);
-    sent.mockClear();
+    submitted.mockClear();
     const start = performance.now();
     const { status } = await student.askForCode('register');
-    return { status, messages: sent.mock.calls.length, isHeldBack: performance.now() - start > 1_400 };
+    return { status, messages: submitted.mock.calls.length, isHeldBack: performance.now() - start > 1_400 };
   };
   await passTime(60);
-  expect([await requestCodes(known), await requestCodes(unknown)]).toEqual([
+  expect([await requestCodes(existing), await requestCodes(unknown)]).toEqual([
     { status: 200, messages: 0, isHeldBack: true },
     { status: 200, messages: 1, isHeldBack: true },
   ]);
   delivered.resolve(new Response('{}'));
-  sent.mockRestore();
+  submitted.mockRestore();
 }, 20_000);

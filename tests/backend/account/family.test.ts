@@ -46,15 +46,15 @@ const write = (token: string, input: object) => callBackend(call.familyWrite, wi
 const vote = (token: string, input: object) => callBackend(call.familyVote, withPass(token, input), MSO);
 
 describe('a link for the family', () => {
-  test('opens what is collected, and nothing else of the student', async () => {
+  test('shows the shared items, and nothing else of the student', async () => {
     const { token } = await makeLink();
-    const seen = await room(token);
-    expect(seen).toMatchObject({ name: '思敏', votes: [], notes: [] });
-    expect(seen?.things.toSorted((thing, two) => (thing.kind < two.kind ? -1 : 1))).toEqual([
+    const seenItems = await room(token);
+    expect(seenItems).toMatchObject({ name: '思敏', votes: [], notes: [] });
+    expect(seenItems?.things.toSorted((thing, two) => (thing.kind < two.kind ? -1 : 1))).toEqual([
       { kind: 'course', id: COURSE, standing: null },
       { kind: 'school', id: SCHOOL, standing: null },
     ]);
-    expect(JSON.stringify(seen)).not.toContain('remark of my own');
+    expect(JSON.stringify(seenItems)).not.toContain('remark of my own');
   });
 
   test('shares placements on request, stores no other answers, and deletes them with the link', async () => {
@@ -66,21 +66,21 @@ describe('a link for the family', () => {
     expect((await storedOf(plain.id))?.standings).toBe(null);
 
     const link = await readBackend(call.familyLinkAdd, { name: '思敏', days: 30, form: ANSWERS }, at(me));
-    const seen = await room(link.token);
-    const standings = new Map(seen?.things.map(({ kind, id, standing }) => [`${kind}-${id}`, standing]));
+    const seenItems = await room(link.token);
+    const standings = new Map(seenItems?.things.map(({ kind, id, standing }) => [`${kind}-${id}`, standing]));
     expect(standings.get(`school-${SCHOOL}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
     expect(new Set([...standings.values()].map((item) => item?.band ?? ''))).not.toContain('');
-    expect(seen?.madeAt).toMatch(/^20\d\d-/);
-    const stored = await storedOf(link.id);
+    expect(seenItems?.madeAt).toMatch(/^20\d\d-/);
+    const storedRow = await storedOf(link.id);
     expect(
-      Object.values(JSON.parse(stored?.standings ?? '{}') as object).map((item: object) =>
+      Object.values(JSON.parse(storedRow?.standings ?? '{}') as object).map((item: object) =>
         Object.keys(item).toSorted(),
       ),
     ).toEqual([
       ['band', 'basis'],
       ['band', 'basis'],
     ]);
-    expect(JSON.stringify(stored)).not.toMatch(/physics|5\*|economics/);
+    expect(JSON.stringify(storedRow)).not.toMatch(/physics|5\*|economics/);
     expect((await room(plain.token))?.things.every(({ standing }) => standing === null)).toBe(true);
     const { rows } = await readPage(call.familyLinks, {}, at(me));
     expect(rows.find(({ id }) => id === link.id)?.showsStanding).toBe(true);
@@ -89,19 +89,19 @@ describe('a link for the family', () => {
     expect((await storedOf(link.id))?.standings).toBe(null);
   });
 
-  test('opens nothing without its token, at another site, or where the browser says it itself', async () => {
+  test('is rejected without its token, at another site, and from another origin', async () => {
     const { token } = await makeLink();
     expect(await room('')).toBe(null);
     expect(await room(`${token}x`)).toBe(null);
     expect(await room(token, { ...MSO, headers: { 'x-agent-key': 'northbridge' } })).toBe(null);
   });
 
-  test('is taken back by its student alone, one or all of them', async () => {
-    const [one, two] = [await makeLink(), await makeLink()];
-    await readBackend(call.familyLinkEnd, { id: one.id }, at(other));
-    expect(await room(one.token)).not.toBe(null);
-    await readBackend(call.familyLinkEnd, { id: one.id }, at(me));
-    expect([await room(one.token), (await room(two.token))?.name]).toEqual([null, '思敏']);
+  test('is revoked by its student only, one link or all', async () => {
+    const [item, two] = [await makeLink(), await makeLink()];
+    await readBackend(call.familyLinkEnd, { id: item.id }, at(other));
+    expect(await room(item.token)).not.toBe(null);
+    await readBackend(call.familyLinkEnd, { id: item.id }, at(me));
+    expect([await room(item.token), (await room(two.token))?.name]).toEqual([null, '思敏']);
     await readBackend(call.familyLinkEnd, {}, at(me));
     expect(await room(two.token)).toBe(null);
     expect((await write(two.token, { ...onSchool, text: 'late' })).body.code).toBe(ERROR_CODES.requestError);
@@ -117,7 +117,7 @@ describe('a link for the family', () => {
     expect((await callBackend(call.familyLinks, {}, MSO)).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
-  test('opens nothing once its day is over, and nobody has to take it back', async () => {
+  test('expires by itself at the end of its day', async () => {
     const late = await newCollector();
     await late.addSchool(SCHOOL);
     const { id, token } = await makeLink(late);
@@ -146,14 +146,14 @@ describe('in the room', () => {
     await vote(token, { ...onSchool, vote: 'agree' });
     await vote(token, { ...onSchool, vote: 'ask' });
     expect((await write(token, { ...onSchool, text: '夜晚遠嗎？' })).body.code).toBe(1003);
-    const seen = await room(token);
-    expect(seen?.votes).toEqual([{ kind: 'school', thingId: SCHOOL, who: 'mother', vote: 'ask' }]);
-    expect(seen?.notes.map(({ text, who }) => [who, text])).toEqual([['mother', '夜晚遠嗎？']]);
+    const seenItems = await room(token);
+    expect(seenItems?.votes).toEqual([{ kind: 'school', thingId: SCHOOL, who: 'mother', vote: 'ask' }]);
+    expect(seenItems?.notes.map(({ text, who }) => [who, text])).toEqual([['mother', '夜晚遠嗎？']]);
     const [message] = (await readPage(messageList, {}, me.at)).rows;
     expect(message).toMatchObject({ kind: 'familyNote', who: 'mother', text: '夜晚遠嗎？' });
   });
 
-  test('the student answers, and takes a note away; another student does neither', async () => {
+  test('the student replies, and deletes a note; another student cannot', async () => {
     const { token } = await makeLink();
     await readBackend(call.familyReply, { kind: 'school', thingId: SCHOOL, text: '八分鐘' }, at(me));
     const note = (await room(token))?.notes.find(({ who }) => who === 'mother');
@@ -168,7 +168,7 @@ describe('in the room', () => {
     ['of nobody of the family', { ...onSchool, who: 'student', text: 'x' }],
     ['that is too long', { ...onSchool, text: 'x'.repeat(FAMILY.noteLength + 1) }],
     ['that says nothing', { ...onSchool, text: '  ' }],
-  ])('nothing is written %s', async (_, input) => {
+  ])('nothing is stored %s', async (_, input) => {
     const { token } = await makeLink();
     const before = (await room(token))?.notes.length;
     expect((await write(token, input)).body.code).not.toBe(1003);
@@ -196,7 +196,7 @@ INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'ot
     await flooded.addSchool(SCHOOL);
     const { token } = await makeLink(flooded);
     let last = 0;
-    for (let turn = 0; turn < 61; turn += 1) last = (await vote(token, { ...onSchool, vote: 'ask' })).status;
+    for (let angle = 0; angle < 61; angle += 1) last = (await vote(token, { ...onSchool, vote: 'ask' })).status;
     expect(last).toBe(429);
   });
 });

@@ -39,7 +39,7 @@ test.each(['another password', 'another number'])('after %s only the device that
   expect(await toldOf(here.access_token)).toHaveLength(2);
 });
 
-test('after a forgotten password no device is known, and none is the first one ever', async () => {
+test('after a password reset no device is known', async () => {
   const student = await newStudent();
   for (const device of [PHONE, DESKTOP, STRANGER]) await logInOn(student, device);
   const verification = await student.codeFor('forget');

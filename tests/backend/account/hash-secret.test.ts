@@ -12,8 +12,8 @@ test('a secret fits its own hash and no other', async () => {
   const hash = await hashSecret('correct horse', CHEAP);
   expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifySecret('correct horse', hash)).toBe(true);
-  for (const wrong of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
-    expect(await verifySecret(wrong, hash)).toBe(false);
+  for (const invalidField of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
+    expect(await verifySecret(invalidField, hash)).toBe(false);
 });
 
 test('one secret of two people has two hashes', async () => {
@@ -50,19 +50,19 @@ test.each([CHEAP, { ln: 5, r: 4, p: 2 }])(
 );
 
 test.each(['', 'plain', 'md5$1$2$3$salt$key', 'scrypt$14$8$1$salt'])(
-  '%j is no hash, and nothing fits it',
+  '%j is no hash, and verifies nothing',
   async (hash) => {
     expect(await verifySecret('plain', hash)).toBe(false);
   },
 );
 
-test('nothing fits the hash of nobody', async () => {
+test('the dummy hash verifies nothing', async () => {
   const nobody = dummyHash(CHEAP);
   expect(nobody).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifySecret('', nobody)).toBe(false);
 });
 
-test('a password that was hashed at another cost logs in, and is hashed anew', async () => {
+test('a password with an outdated cost logs in and is rehashed', async () => {
   const student = await newStudent();
   const old = await hashSecret(PASSWORD, CHEAP);
   await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();

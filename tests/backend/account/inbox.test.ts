@@ -42,13 +42,13 @@ describe('messages', () => {
     expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[at(1)], 3, 2]);
   });
 
-  it('are nothing for who is not logged in', async () => {
+  it('require a session', async () => {
     for (const call of [messageList, messageUnread])
       expect((await callBackend(call)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await callBackend(messageRead, { id: 1 })).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
-  it('are marked as read singly or up to one; later ones stay unread', async () => {
+  it('are marked as read singly or up to an id; later ones stay unread', async () => {
     const user = await tellThree();
     const [latest, middle, first] = await inbox(user);
     expect(await unread(user)).toBe(3);
@@ -61,7 +61,7 @@ describe('messages', () => {
     expect(await unread(user)).toBe(0);
   });
 
-  it('of somebody else, and such as there are not, are refused alike, and stay unread', async () => {
+  it('of another user and missing ones are rejected alike, and stay unread', async () => {
     const [user, other] = [await tellThree(), await tellThree()];
     const [theirs] = await inbox(other);
     for (const id of [theirs?.id, '99999999'])
@@ -97,7 +97,7 @@ describe('what happens to an application', () => {
     id = Number((await readBackend(myApplication, {}, student.asking))?.id);
   });
 
-  it('is told where an adviser did it, and not where the student did', async () => {
+  it('is sent for an adviser’s action, and not for the student’s own', async () => {
     await changeApplication(testEnv.DB, id, offer, staff(1));
     await changeApplication(testEnv.DB, id, { kind: 'stepReached', step: 'waitDecision', note: '' }, staff(2));
     await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Send your IELTS report.' }, staff(3));
@@ -116,7 +116,7 @@ describe('what happens to an application', () => {
     expect(form?.schoolName).not.toBe('');
   });
 
-  it('is not told where it did not happen', async () => {
+  it('is not sent without the event', async () => {
     const before = (await inbox(student)).length;
     const broken = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
     await expect(changeApplication(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();

@@ -48,7 +48,7 @@ test('five wrong tries use a code up', async () => {
   expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
-test('five wrong tries of a stranger elsewhere do not', async () => {
+test('five wrong attempts from another network do not block the owner', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
   const wrong = code === '000000' ? '000001' : '000000';
@@ -60,7 +60,7 @@ test('five wrong tries of a stranger elsewhere do not', async () => {
   expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
 });
 
-test('and a code that was asked for at home is typed on the way', async () => {
+test('a code requested at home is accepted from another network', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
   expect(codeOf(await student.elsewhere('192.0.2.10').logIn(code, 'code'))).toBe(1003);
@@ -74,7 +74,7 @@ test('four do not', async () => {
   expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
 });
 
-test('the right password is no guess, however often it is said', async () => {
+test('the right password never counts as an attempt', async () => {
   const student = await newStudent();
   for (let time = 0; time < 11; time += 1) expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
   expect(codeOf(await student.logIn('not the password'))).toBe(verificationFailed);

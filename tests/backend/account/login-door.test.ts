@@ -32,7 +32,7 @@ test('exposes the logged-in user by name to routes behind it', async () => {
   expect(await request('/closed', user.asking.headers.at)).toEqual({ staffId: Number(user.staffId) });
 });
 
-test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is nobody’s', async (at) => {
+test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is rejected', async (at) => {
   expect(await request('/open', at)).toEqual({ loggedIn: false });
   expect(await request('/closed', at)).toMatchObject({
     code: ERROR_CODES.sessionExpired,
@@ -50,7 +50,7 @@ test('a token serves until its last second', async () => {
   expect(await request('/open', at, later(ACCESS_SECONDS))).toEqual({ loggedIn: false });
 });
 
-test('another user’s id is refused, one’s own is not', async () => {
+test('another user’s id is rejected, the own one is accepted', async () => {
   const other = await logInUser();
   expect(await request(`/of/${user.staffId}`, user.asking.headers.at)).toEqual({ mine: true });
   expect(await request(`/of/${other.staffId}`, user.asking.headers.at)).toMatchObject({
@@ -58,8 +58,8 @@ test('another user’s id is refused, one’s own is not', async () => {
   });
 });
 
-test('who is no longer active is no longer logged in', async () => {
-  const gone = await logInUser();
-  await testEnv.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?1').bind(Number(gone.staffId)).all();
-  expect(await request('/open', gone.asking.headers.at)).toEqual({ loggedIn: false });
+test('a deactivated user is logged out', async () => {
+  const loggedInUser = await logInUser();
+  await testEnv.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?1').bind(Number(loggedInUser.staffId)).all();
+  expect(await request('/open', loggedInUser.asking.headers.at)).toEqual({ loggedIn: false });
 });

@@ -46,7 +46,7 @@ const standsFor = async (token: string) => (await callBackend(checkLogin, {}, as
 const toldOf = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
-test('each login is a row: on what, and which of them asks', async () => {
+test('each login is a row with its device, and the current one is marked', async () => {
   const student = await newStudent();
   const here = await logInByCall(student, PHONE);
   const there = await logInByCall(student, DESKTOP);
@@ -64,7 +64,7 @@ test('each login is a row: on what, and which of them asks', async () => {
   expect(JSON.stringify(elsewhere)).not.toMatch(PASSWORDLESS);
 });
 
-test('of a browser no more is kept than two names that are known, and of a network a hash', async () => {
+test('a login stores two names of the browser only, and the network as a hash', async () => {
   const student = await newStudent();
   const odd = {
     'x-visitor-device': 'a-cookie',
@@ -96,22 +96,22 @@ test('ending a session revokes both of its tokens at once and leaves the others'
   expect((await readLogins(here.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
 });
 
-test('nobody ends the login of another', async () => {
+test('a user cannot end another user’s login', async () => {
   const [student, other] = [await newStudent(), await newStudent()];
-  const [mine, theirs] = [await student.openSession(), await other.openSession()];
+  const [ownRow, theirs] = [await student.openSession(), await other.openSession()];
   const [row] = await readLogins(theirs.access_token);
-  await readBackend(endLogin, { id: row?.id }, as(mine.access_token));
+  await readBackend(endLogin, { id: row?.id }, as(ownRow.access_token));
   expect(await standsFor(theirs.access_token)).toBe(true);
-  await readBackend(endOtherLogins, {}, as(mine.access_token));
-  expect([await standsFor(theirs.access_token), await standsFor(mine.access_token)]).toEqual([true, true]);
+  await readBackend(endOtherLogins, {}, as(ownRow.access_token));
+  expect([await standsFor(theirs.access_token), await standsFor(ownRow.access_token)]).toEqual([true, true]);
 });
 
 test('all others end together, also their renewals, and this one stays', async () => {
   const student = await newStudent();
-  const others = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
+  const otherRows = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
   const here = await logInOn(student, PHONE);
   await readBackend(endOtherLogins, {}, as(here.access_token));
-  for (const { access_token, refresh_token } of others) {
+  for (const { access_token, refresh_token } of otherRows) {
     expect(await standsFor(access_token)).toBe(false);
     expect((await student.refresh(refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   }
@@ -119,7 +119,7 @@ test('all others end together, also their renewals, and this one stays', async (
   expect((await student.refresh(here.refresh_token)).body.code).toBe(1003);
 });
 
-test('when it was last seen is written at most once an hour, with the network, and not for what a page asks by itself', async () => {
+test('last seen is written at most hourly, with the network, and not for background requests', async () => {
   const student = await newStudent();
   const { access_token } = await student.openSession();
   const away = { at: access_token, 'x-visitor-address': '192.0.2.7' };
@@ -202,24 +202,24 @@ test('a new password ends all others, and one by code all', async () => {
 
 const SMS = { SMS_URL: 'https://sms.example/send' };
 
-test.each(LOCALES)('a new device is also told by text message, where texts are sent, in %s', async (locale) => {
-  const sent: string[] = [];
+test.each(LOCALES)('a new device is notified by text message in %s where the site sends texts', async (locale) => {
+  const submitted: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
-    sent.push(String(init?.body));
+    submitted.push(String(init?.body));
     return new Response('{}');
   });
   const student = await newStudent();
   await logInByCall(student, PHONE, { env: SMS, locale });
-  expect(sent).toEqual([]);
+  expect(submitted).toEqual([]);
   await logInByCall(student, STRANGER, { env: SMS, locale });
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toContain(`+852${student.mobile}`);
+  expect(submitted).toHaveLength(1);
+  expect(submitted[0]).toContain(`+852${student.mobile}`);
   // A middle dot is none of the telephone’s alphabet: it would make one text message three.
-  expect(sent[0]).toContain('Firefox, Linux');
-  expect(sent[0]).not.toContain('{{');
+  expect(submitted[0]).toContain('Firefox, Linux');
+  expect(submitted[0]).not.toContain('{{');
 });
 
-test('of many new devices few are told by text message, and all in the inbox', async () => {
+test('text messages about new devices are limited; the inbox has all', async () => {
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
   const student = await newStudent();
   const { access_token } = await logInOn(student, PHONE);

@@ -38,12 +38,12 @@ async function offerTo(replyBy: string) {
     values: [],
   });
   const decision = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
-  const done = await changeApplication(testEnv.DB, last?.id ?? 0, decision, {
+  const changeResult = await changeApplication(testEnv.DB, last?.id ?? 0, decision, {
     by: 'staff',
     who: 'Wong',
     at: new Date().toISOString(),
   });
-  return done.ok ? String(done.value.lastSeq) : '';
+  return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 }
 
 const dateOf = (id: number, more: Record<string, string | number | null>) =>
@@ -80,7 +80,7 @@ describe('what lies ahead', () => {
     expect(await ahead(user)).toEqual([]);
   });
 
-  it('is a lecture while the seat is held, in moments', async () => {
+  it('contains a lecture while the seat is reserved', async () => {
     await loadDemoCatalogue();
     const lecture = await queryRow<{ id: number }>(testEnv.DB, {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
@@ -131,8 +131,8 @@ describe('the address of a calendar', () => {
     const user = await applyAsNewUser(AT_MSO);
     await offerTo('2099-01-14');
     const secret = await make(user);
-    const shown = await feed(secret);
-    expect([shown.found, shown.locale, shown.dates]).toEqual([true, 'en-us', await ahead(user)]);
+    const displayed = await feed(secret);
+    expect([displayed.found, displayed.locale, displayed.dates]).toEqual([true, 'en-us', await ahead(user)]);
     expect((await feed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
     const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, asked(user));
     expect([addressMadeAt, addressReadAt]).toEqual([
@@ -143,8 +143,8 @@ describe('the address of a calendar', () => {
 
   it('stores a digest; a new address or closing revokes the previous one', async () => {
     const first = await make(student);
-    const stored = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
-    expect(JSON.stringify(stored)).not.toContain(first);
+    const storedValue = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
+    expect(JSON.stringify(storedValue)).not.toContain(first);
     const second = await make(student);
     expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);
     await callBackend(closeCalendarAddress, {}, asked(student));
@@ -158,7 +158,7 @@ describe('the address of a calendar', () => {
       ...indexEveryStudent(),
     ]);
     expect((await feed(secret)).found).toBe(false);
-    for (const wrong of ['', 'x', `${secret}x`, "' OR 1=1 --"])
-      expect((await callBackend(calendarFeed, { secret: wrong }, { headers: AT_MSO })).body.code).not.toBe(1003);
+    for (const invalidField of ['', 'x', `${secret}x`, "' OR 1=1 --"])
+      expect((await callBackend(calendarFeed, { secret: invalidField }, { headers: AT_MSO })).body.code).not.toBe(1003);
   });
 });

@@ -13,8 +13,8 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   const wrong = verification === '000000' ? '111111' : '000000';
   // Without the code nobody learns by it which birthday is the right one.
   expect((await set('20080601', wrong)).body).toEqual((await set('a-better-password', wrong)).body);
-  for (const own of ['20080601', 'wingshan2008']) {
-    const { status, body } = await set(own);
+  for (const ownText of ['20080601', 'wingshan2008']) {
+    const { status, body } = await set(ownText);
     expect([status, body.field]).toEqual([400, 'newLoginPs']);
   }
   expect((await set('a-better-password')).body.code).toBe(1003);

@@ -32,7 +32,7 @@ async function useUp(owner: Student, types: readonly CodePurpose[]) {
 }
 
 test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodePurpose[]][])(
-  'strangers who ask for %j take no code from the owner, and cause no more than their share',
+  'others who request %j use only their own share of the limit',
   async (types) => {
     const { owner, onDevice } = await newOwner();
     await useUp(owner, types);
@@ -49,7 +49,7 @@ test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodeP
   },
 );
 
-test('a device that another account knows has no share in this one’s', async () => {
+test('a device known to another account has no share in this one’s limit', async () => {
   const { owner } = await newOwner();
   const { onDevice: another } = await newOwner();
   await useUp(owner, ['login']);
@@ -76,11 +76,11 @@ test('the owner of a registered number is notified once an hour, and the request
   const { owner } = await newOwner();
   const otherUser = new Student();
   for (let time = 0; time < 3; time += 1) {
-    const [taken, free] = [
+    const [answer, free] = [
       await owner.elsewhere('10.7.0.1').askForCode('register'),
       await otherUser.askForCode('register'),
     ];
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect([answer.status, answer.body]).toEqual([free.status, free.body]);
     await passTime(60);
   }
   expect(await textsTo(owner)).toHaveLength(1);

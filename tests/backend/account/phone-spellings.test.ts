@@ -16,13 +16,13 @@ test.each([
   ['353', '851234567', '+353 (0)85 123 4567'],
   ['61', '412345678', '0412 345 678'],
   ['852', '46123456', '+852 4612 3456'],
-])('+%s %s is registered as %s, and is one account', async (code, plain, input) => {
-  const student = studentOf(code, plain);
+])('+%s %s is registered as %s, and is one account', async (code, plainText, input) => {
+  const student = studentOf(code, plainText);
   const verification = await student.codeFor('register');
   const { body } = await studentOf(code, input).register(verification);
-  expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plain });
+  expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plainText });
   const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();
-  expect(results).toEqual([{ mobile: plain }]);
+  expect(results).toEqual([{ mobile: plainText }]);
 });
 
 test.each([

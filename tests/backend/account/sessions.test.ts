@@ -19,7 +19,7 @@ const { sessionExpired, verificationFailed } = ERROR_CODES;
 /** A machine that does other things too may take so long between two questions. */
 const SLACK_SECONDS = 30;
 
-test('a password logs in, and neither it nor a token stands in the database', async () => {
+test('a password logs in, and neither it nor a token is stored in plain text', async () => {
   const student = await newStudent();
   const session = sessionIn(await student.logIn(PASSWORD));
   expect(session.expires_in).toBe(ACCESS_SECONDS);
@@ -30,7 +30,7 @@ test('a password logs in, and neither it nor a token stands in the database', as
     expect(JSON.stringify(dump)).not.toContain(secret);
 });
 
-test('a wrong password and an unknown number are refused in the same words', async () => {
+test('a wrong password and an unknown number are rejected with the same message', async () => {
   const member = await newStudent();
   const wrong = await member.logIn('not-the-password');
   const unknown = await new Student().logIn(PASSWORD);
@@ -40,9 +40,9 @@ test('a wrong password and an unknown number are refused in the same words', asy
 
 test('ten guesses of one place in a quarter of an hour are enough; a code is the way in', async () => {
   const student = await newStudent();
-  const here = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
+  const current = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
   for (let guess = 0; guess < 9; guess += 1)
-    expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
+    expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, current))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
   const { status, headers, body } = await student.logIn(PASSWORD);
   expect([status, body.message]).toEqual([429, expect.stringContaining('Log in with a code')]);
@@ -61,7 +61,7 @@ test.each([
   expect((await request('POST', address)).body).toMatchObject({ code: ERROR_CODES.missingParameter, field });
 });
 
-test('a refresh gives a new pair, and requests under way with the old one still arrive', async () => {
+test('a refresh issues a new pair, and requests in flight with the old token still succeed', async () => {
   const student = new Student();
   const user = await logInUser();
   const { at } = user.asking.headers;
@@ -139,7 +139,7 @@ test('thirty days after a login a session ends, however often it is renewed', as
   expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
 });
 
-test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is refused', async (token) => {
+test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is rejected', async (token) => {
   expect(codeOf(await new Student().refresh(token))).toBe(sessionExpired);
 });
 

@@ -20,7 +20,7 @@ describe('what an agent pays for', () => {
       .bind()
       .all();
 
-  test('goes to the countries that it names, and to no other', async () => {
+  test('is sent to the configured countries only', async () => {
     await setting('area_codes', '86 44');
     const rejected = await new Student(ofSite('mso')).askForCode('register');
     expect([rejected.status, rejected.body.field]).toEqual([400, 'mobileAreaCode']);
@@ -29,7 +29,7 @@ describe('what an agent pays for', () => {
     expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
   });
 
-  test('the daily budget holds under concurrency, and its exhaustion is logged', async () => {
+  test('the daily budget applies under concurrency, and its exhaustion is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await tries(100_000);
     await setting('texts_a_day', 12);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('the door of operations', () => {
-  it('is not there before anybody has a token', async () => {
+  it('is closed until a token exists', async () => {
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 1').bind().all();
     expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(404);
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 0').bind().all();
@@ -62,15 +62,15 @@ describe('the door of operations', () => {
     expect((await mine()).decisions).toEqual([]);
   });
 
-  it('shows one agent’s token that agent’s applications alone, and nothing that all agents share', async () => {
+  it('shows the token’s agent its applications, and no shared data', async () => {
     const of = async (agentKey: string) => bearing(await opsAuthorization(testEnv.DB, agentKey, agentKey));
-    const [own, other] = [await of('mso'), await of('hengdu')];
-    expect((await request('GET', OPS_APPLICATIONS, undefined, own)).body.datas).toHaveLength(1);
+    const [ownValue, other] = [await of('mso'), await of('hengdu')];
+    expect((await request('GET', OPS_APPLICATIONS, undefined, ownValue)).body.datas).toHaveLength(1);
     expect((await request('GET', OPS_APPLICATIONS, undefined, other)).body.datas).toEqual([]);
     expect((await request('GET', address, undefined, other)).status).toBe(404);
     expect((await act(offer, other)).status).toBe(404);
     for (const path of [OPS_LECTURES, OPS_CRISIS_LINES]) {
-      expect((await request('GET', path, undefined, own)).status).toBe(403);
+      expect((await request('GET', path, undefined, ownValue)).status).toBe(403);
       expect((await request('GET', path, undefined, maggie)).status).toBe(200);
     }
   });
@@ -99,7 +99,7 @@ describe('the door of operations', () => {
     ]);
   });
 
-  it('writes to the student under the token’s name, and the student’s answer settles it', async () => {
+  it('messages the student under the token’s name, and the student’s reply resolves it', async () => {
     const value = await act({ kind: 'messageSent', text: 'Please send your IELTS report.' });
     const { id } = value.body.data as { id: string };
     expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
@@ -134,7 +134,7 @@ describe('the door of operations', () => {
     expect((await act({ ...offer, outcome: 'offer', conditions: [] })).status).toBe(200);
   });
 
-  it('brings an application to its end, after which nothing happens any more', async () => {
+  it('ends an application, after which no event is accepted', async () => {
     for (const step of APPLICATION_STEPS.slice(5)) expect((await reach(step)).status).toBe(200);
     const { status, steps } = await mine();
     expect([status, steps.every((step) => step.at !== '')]).toEqual(['finished', true]);
@@ -147,7 +147,7 @@ describe('the door of operations', () => {
     [{ kind: 'decided', course: 0, outcome: 'maybe' }],
     [{ ...offer, replyBy: 'soon' }],
     ['text'],
-  ])('refuses %j by the field’s name', async (body) => {
+  ])('rejects %j with the field', async (body) => {
     const response = await act(body as object);
     expect([response.status, response.body.code]).toEqual([400, '0002']);
   });

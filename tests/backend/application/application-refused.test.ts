@@ -50,7 +50,7 @@ async function everythingKept(): Promise<string> {
   const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
   const half = Math.ceil(counts.length / 2);
   const rows = await Promise.all(
-    [counts.slice(0, half), counts.slice(half)].map((some) => read(`SELECT ${some.join(', ')}`)),
+    [counts.slice(0, half), counts.slice(half)].map((names) => read(`SELECT ${names.join(', ')}`)),
   );
   return JSON.stringify([
     rows,
@@ -80,31 +80,35 @@ const someCourse = fc.nat().map((at) => asChosen(catalogue[at % catalogue.length
 const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
   fc
     .tuple(someCourse, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))
-    .map(([chosen, id]) => ({ ...chosen, courseId: String(id) })),
+    .map(([selected, id]) => ({ ...selected, courseId: String(id) })),
   fc
     .tuple(someCourse, fc.bigInt({ min: 900_000n, max: 9_999_999_999_999_999_999n }), fc.boolean())
-    .map(([chosen, id, isAlone]) => ({ ...chosen, schoolId: String(id), courseId: isAlone ? '' : chosen.courseId })),
+    .map(([selected, id, isAlone]) => ({
+      ...selected,
+      schoolId: String(id),
+      courseId: isAlone ? '' : selected.courseId,
+    })),
   // A course of one school under the name of another.
   fc
     .tuple(someCourse, someCourse)
-    .filter(([one, other]) => one.schoolId !== other.schoolId)
-    .map(([one, other]) => ({ ...one, courseId: other.courseId })),
+    .filter(([item, other]) => item.schoolId !== other.schoolId)
+    .map(([item, other]) => ({ ...item, courseId: other.courseId })),
   // One that only sites of another public level show.
   fc.nat().map((at) => asChosen(hidden[at % hidden.length] as CatalogueCourse)),
 );
 
-test('what the catalogue does not hold for this student is refused by its place, and nothing is stored', async () => {
+test('items that the student’s catalogue does not contain are rejected with their position, and nothing is stored', async () => {
   const before = await everythingKept();
   await fc.assert(
     fc.asyncProperty(
       notThere,
       fc.array(someCourse, { maxLength: 2 }),
       fc.nat({ max: 2 }),
-      async (wrong, others, index) => {
-        const at = Math.min(index, others.length);
-        const { status, body } = await submit({ ...draft, courses: others.toSpliced(at, 0, wrong) });
+      async (wrong, otherRows, index) => {
+        const at = Math.min(index, otherRows.length);
+        const { status, body } = await submit({ ...draft, courses: otherRows.toSpliced(at, 0, wrong) });
         // Two that are the same are refused as such.
-        const isTwice = new Set(others.map(({ courseId }) => courseId)).size < others.length;
+        const isTwice = new Set(otherRows.map(({ courseId }) => courseId)).size < otherRows.length;
         expect([status, body.code]).toEqual([400, '0002']);
         if (!isTwice) expect(body.field).toBe(`form.courses.${at}`);
       },
@@ -114,7 +118,7 @@ test('what the catalogue does not hold for this student is refused by its place,
   expect(await everythingKept()).toBe(before);
 });
 
-test('what cannot be is refused by its field, and nothing is stored', async () => {
+test('invalid values are rejected with their field, and nothing is stored', async () => {
   const before = await everythingKept();
   await fc.assert(
     fc.asyncProperty(spoils, async ([field, spoil]) => {
@@ -131,16 +135,16 @@ test('what cannot be is refused by its field, and nothing is stored', async () =
 const inWords = (table: 'c' | 's', locale: Locale) =>
   locale === 'en-us' ? `${table}.name` : `coalesce(${table}.name_chn ->> '${locale}', ${table}.name_chn ->> 'zh')`;
 
-test('what is taken has the names of the catalogue in it, whatever the browser called them', async () => {
+test('a valid form is stored with the catalogue’s names, not the browser’s', async () => {
   await fc.assert(
     fc.asyncProperty(
       validForms,
       fc.uniqueArray(someCourse, { minLength: 1, maxLength: 4, selector: ({ courseId }) => courseId }),
       fc.string({ maxLength: 60, unit: 'grapheme' }),
       fc.constantFrom(...LOCALES),
-      async (valid, chosen, lie, locale) => {
+      async (valid, selected, lie, locale) => {
         const user = await logInUser();
-        const courses = chosen.map((course) => ({ ...course, schoolName: lie, courseName: lie, countryId: '4' }));
+        const courses = selected.map((course) => ({ ...course, schoolName: lie, courseName: lie, countryId: '4' }));
         const form = { ...valid, documents: (await formOf(user)).documents, courses };
         expect(
           (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: LEVEL, locale })).status,
@@ -149,7 +153,7 @@ test('what is taken has the names of the catalogue in it, whatever the browser c
         expect([body.code, body.field]).toEqual([1003, undefined]);
         const stored = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
         for (const [at, { courseId, schoolId, ...value }] of stored.entries()) {
-          expect([courseId, schoolId]).toEqual([chosen[at]?.courseId, chosen[at]?.schoolId]);
+          expect([courseId, schoolId]).toEqual([selected[at]?.courseId, selected[at]?.schoolId]);
           const [there] = await read<Record<'course' | 'school' | 'country', string>>(
             `SELECT ${inWords('c', locale)} AS course, ${inWords('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
              FROM courses c JOIN schools s ON s.id = c.school_id WHERE c.id = ${courseId}`,

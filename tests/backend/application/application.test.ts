@@ -32,7 +32,7 @@ describe('a draft', () => {
     student = await logInUser();
   });
 
-  it('is nothing before the first save', async () => {
+  it('is null before the first save', async () => {
     expect(await mine()).toBeNull();
   });
 
@@ -57,19 +57,19 @@ describe('a draft', () => {
     expect((await mine(other))?.events).toHaveLength(1);
   });
 
-  it('takes no document that another user stored', async () => {
+  it('rejects a document of another user', async () => {
     const other = await logInUser();
     expect((await save(2, await formOf(other))).body.code).toBe('0007');
   });
 
-  it('is nobody else’s, and no visitor’s', async () => {
+  it('is visible to its user only', async () => {
     expect(await mine(await logInUser())).toBeNull();
     expect((await callBackend(myApplication)).body.code).toBe('0006');
   });
 });
 
 describe('a submission', () => {
-  it('with gaps is refused by the first field’s name', async () => {
+  it('with gaps is rejected with the first field', async () => {
     const user = await logInUser();
     const form = await formOf(user);
     await save(0, form, user);
@@ -80,7 +80,7 @@ describe('a submission', () => {
     });
   });
 
-  it('sent twice at once makes one application', async () => {
+  it('submitted twice at once creates one application', async () => {
     const user = await logInUser();
     const form = await formOf(user);
     await save(0, form, user);
@@ -100,25 +100,25 @@ describe('a submission', () => {
     expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的专业' });
   });
 
-  it('of a draft that another tab has saved since is refused, and submits nothing', async () => {
+  it('with an outdated draft version is rejected', async () => {
     const user = await logInUser();
     const form = await formOf(user);
     await save(0, form, user);
-    const [saved, sent] = await Promise.all([
+    const [saved, answer] = await Promise.all([
       save(1, { ...form, note: 'later' }, user),
       submit(1, form, SUBMISSION_KEY, user),
     ]);
     const application = await mine(user);
-    if (saved.body.code === 1003 && sent.body.code !== 1003) {
-      expect(sent.body.field).toBe('version');
+    if (saved.body.code === 1003 && answer.body.code !== 1003) {
+      expect(answer.body.field).toBe('version');
       expect(application).toMatchObject({ status: 'draft', form: { note: 'later' } });
     } else {
-      expect([saved.body.code, sent.body.code]).toEqual(['0002', 1003]);
+      expect([saved.body.code, answer.body.code]).toEqual(['0002', 1003]);
       expect(application).toMatchObject({ status: 'following', form: { note: '' } });
     }
   });
 
-  it('writes nothing at all where the draft has moved on under it', async () => {
+  it('writes nothing when the draft changes concurrently', async () => {
     const user = await logInUser();
     await save(0, await formOf(user), user);
     const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(user.staffId)));
@@ -156,7 +156,7 @@ describe('an application on its way', () => {
     ]);
   });
 
-  it('is told of with its student', async () => {
+  it('is listed with its student', async () => {
     const user = await applyAsNewUser();
     expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ studentFormStatus: 1 });
     await callBackend(withdrawApplication, { reason: '' }, user.asking);
@@ -198,7 +198,7 @@ describe('hostile input', () => {
     [{ version: 0, form: { documents: [{ kind: 'malware', path: 'x', name: 'x', size: 1, contentType: 'x' }] } }],
     [{ form: 'text', version: 0 }],
     [{ version: 0, form: { personal: [] } }],
-  ])('%j is refused with 0002', async (input) => {
+  ])('%j is rejected with 0002', async (input) => {
     const user = await logInUser();
     const { status, body } = await callBackend(saveApplication, input, user.asking);
     expect([status, body.code]).toEqual([400, '0002']);

@@ -81,7 +81,7 @@ describe('a submitted form', () => {
     id = last?.id ?? 0;
   });
 
-  it('can be corrected again and again until an adviser has taken it', async () => {
+  it('can be corrected repeatedly until an adviser has taken the application', async () => {
     expect((await mine()).mayChange).toBe(true);
     expect(await change(withGrade('4'))).toMatchObject({ code: 1003, data: { version: 3 } });
     expect(await change(withGrade('3'), 3)).toMatchObject({ code: 1003, data: { version: 4 } });
@@ -115,8 +115,8 @@ describe('a submitted form', () => {
   });
 
   it('keeps its courses, and is never left incomplete', async () => {
-    const others = form.courses.map((course) => ({ ...course, courseId: '1001002' }));
-    expect((await change({ courses: others })).code).not.toBe(1003);
+    const otherRows = form.courses.map((course) => ({ ...course, courseId: '1001002' }));
+    expect((await change({ courses: otherRows })).code).not.toBe(1003);
     expect(await change({ grades: [] })).toMatchObject({ code: '0002', field: 'form.grades' });
     expect((await mine()).form).toEqual(form);
   });

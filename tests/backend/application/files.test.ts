@@ -40,7 +40,7 @@ const look = (path: string, account?: LoggedInUser) => send(`/appFile/${path}`, 
 test.each([
   ['a JPG', 'image/jpeg', 'jpg'],
   ['a PNG', 'image/png', 'png'],
-] as const)('%s is an avatar, shown to everybody as what it is', async (_, contentType, ending) => {
+] as const)('%s is an avatar, served with its MIME type', async (_, contentType, ending) => {
   const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
   expect([status, body.data]).toEqual([
     200,
@@ -51,9 +51,9 @@ test.each([
       contentType,
     },
   ]);
-  const shown = await look(body.data.path);
-  expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 2000]);
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
+  const response = await look(body.data.path);
+  expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 2000]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': contentType,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -63,9 +63,9 @@ test.each([
 
 test('a document is for its owner', async () => {
   const { body } = await upload('document', fileOf(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
-  const mine = await look(body.data.path, user);
-  expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect(mine.headers.get('content-disposition')).toBe(
+  const ownResponse = await look(body.data.path, user);
+  expect([ownResponse.status, ownResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(ownResponse.headers.get('content-disposition')).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('成绩 “2026”.pdf')}`,
   );
   const rejected = async (account?: LoggedInUser) => {
@@ -81,8 +81,8 @@ test('a document is called by what it is, also where it was stored under another
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
   const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
   await batchWrite(testEnv.DB, [renamed]);
-  const stored = await look(body.data.path, user);
-  expect(stored.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
+  const storedResponse = await look(body.data.path, user);
+  expect(storedResponse.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
   ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
-])('%s is refused, with a word of advice', async (_, kind, file, status) => {
+])('%s is rejected with advice', async (_, kind, file, status) => {
   const rejected = await upload(kind, file);
   expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([
     status,
@@ -107,7 +107,7 @@ test.each([
   expect(rejected.body.message).toMatch(/JPG|5 MB|empty/);
 });
 
-test('5 MB to the byte are taken', async () => {
+test('accepts 5 MB exactly', async () => {
   expect((await upload('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
 });
 
@@ -115,12 +115,12 @@ test.each([
   ['kind', 'banner', pictureFile('image/jpeg', 300, 'a.jpg')],
   ['file', 'avatar', null],
   ['file', 'avatar', 'not a file'],
-])('without a good %s nothing is uploaded', async (field, kind, file) => {
+])('without a valid %s nothing is uploaded', async (field, kind, file) => {
   const { status, body } = await upload(kind, file);
   expect([status, body.field]).toEqual([400, field]);
 });
 
-test('a body that is no form is refused', async () => {
+test('rejects a body that is no form', async () => {
   const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, user);
   expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
 });
@@ -162,11 +162,11 @@ test.each([
   const stored = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
   const before = await stored();
   const settings = { SCAN_URL: 'https://scanner.example/scan' };
-  const sent = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
-  expect([sent.status, (await stored()) - before, scanned]).toEqual([
+  const submitted = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
+  expect([submitted.status, (await stored()) - before, scanned]).toEqual([
     status,
     status === 200 ? 1 : 0,
     ['https://scanner.example/scan'],
   ]);
-  expect(sent.body.message ?? '').toContain(message);
+  expect(submitted.body.message ?? '').toContain(message);
 });

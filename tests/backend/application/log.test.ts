@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('logs of applications', () => {
-  it('hold as they were written, from a draft on', async () => {
+  it('verify as written, from the draft on', async () => {
     await apply();
     const { student } = await apply();
     // Two logs of one student.
@@ -61,7 +61,7 @@ describe('logs of applications', () => {
       5,
       'unchained',
     ],
-  ])('tell of %s, where it is', async (_name, sql, seq, error) => {
+  ])('report %s with its position', async (_name, sql, seq, error) => {
     const { id } = await apply();
     await run(sql, id);
     expect((await prove()).broken).toContainEqual([id, seq, error]);
@@ -75,7 +75,7 @@ describe('logs of applications', () => {
     expect((await prove()).broken).toContainEqual([id, 1, 'end']);
   });
 
-  it('hold while somebody writes to them', async () => {
+  it('verify under concurrent writes', async () => {
     const { id } = await apply();
     let journeys = 0;
     const busy: Database = {
@@ -99,7 +99,7 @@ describe('logs of applications', () => {
     expect((await prove()).broken).toContainEqual([id, 4, 'content']);
   });
 
-  it('that are older than their digests say so, until they are sealed', async () => {
+  it('with entries older than digests are marked until they are hashed', async () => {
     const { id } = await apply();
     await run(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
     await run(`UPDATE applications SET log_head = '', log_old = 4, log_sealed = 0 WHERE id = ?1`, id);

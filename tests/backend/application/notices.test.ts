@@ -32,13 +32,13 @@ let user: LoggedInUser;
 let id = 0;
 
 const decide = async (action: ApplicationAction, at = Date.now()) => {
-  const done = await changeApplication(testEnv.DB, id, action, {
+  const changeResult = await changeApplication(testEnv.DB, id, action, {
     by: 'staff',
     who: 'Wong',
     at: new Date(at).toISOString(),
   });
-  expect(done.ok).toBe(true);
-  return done.ok ? String(done.value.lastSeq) : '';
+  expect(changeResult.ok).toBe(true);
+  return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 };
 const send = (now: number, env: Partial<BackendEnv['Bindings']> = {}) =>
   sendNotices(
@@ -65,11 +65,11 @@ describe('a notice of news', () => {
     await decide({ ...OFFER, replyBy: '2099-01-01' });
     expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
     expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
-    const sent = await outbox();
-    expect(sent.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
+    const submitted = await outbox();
+    expect(submitted.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
     const [row] = await run<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
     const { courses } = JSON.parse(row?.form ?? '') as { courses: { schoolName: string; courseName: string }[] };
-    for (const { body } of sent)
+    for (const { body } of submitted)
       for (const secret of [
         'offer',
         'Offer',
@@ -105,7 +105,7 @@ describe('a notice of news', () => {
     expect((await outbox()).filter(({ to }) => to.startsWith('+'))).toHaveLength(1);
   });
 
-  it('is tried again under the same key where the service fails, and given up after six times', async () => {
+  it('is retried with the same key when the service fails, up to six attempts', async () => {
     const keys: (string | null)[] = [];
     let fails = true;
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -202,7 +202,7 @@ describe('a reminder of a day to reply by', () => {
     expect(keys.filter((key) => key.includes('decision'))).toEqual([]);
   });
 
-  it('stands in the personal centre with the school and the day', async () => {
+  it('is shown in the personal centre with the school and the day', async () => {
     const replyBy = dayOf(Date.now() + 20 * DAY);
     await decide({ ...OFFER, replyBy });
     await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
@@ -226,6 +226,6 @@ it('a mail service that hangs for one student does not delay the others', async 
     await bothAsked;
     return new Response(null, { status: 200 });
   });
-  const done = await send(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
-  expect([done, requested.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
+  const result = await send(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
+  expect([result, requested.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
 });

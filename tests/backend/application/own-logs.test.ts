@@ -52,14 +52,14 @@ describe('the log of an application, read by its student', () => {
     expect((await callBackend(ownLogs, {})).body.code).not.toBe('1003');
   });
 
-  it('stays with who has withdrawn', async () => {
+  it('stays available after withdrawal', async () => {
     const { who } = await applied();
     await callBackend(withdrawApplication, { reason: '' }, who.asking);
     const [file] = await readLogs(who);
     expect(file && (await verifyLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
   });
 
-  it('knows the form also after the number of the passport and the documents were deleted', async () => {
+  it('contains the form after deletion of the passport number and the documents', async () => {
     const { who } = await applied();
     await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
     const [file] = await readLogs(who);
@@ -67,7 +67,7 @@ describe('the log of an application, read by its student', () => {
     expect(file && (await verifyLogFile(file)).form).toBe('same');
   });
 
-  it('knows a file by what it is from its upload on', async () => {
+  it('names an upload by its content', async () => {
     const user = await logInUser();
     const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
     const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
@@ -93,15 +93,17 @@ describe('with triggers gone', () => {
       `UPDATE application_events SET deed = json_set(deed, '$.form', 'x') WHERE application_id = ?1 AND seq = 2`,
       2,
     ],
-  ])('a change of %s is seen by who reads it', async (_name, sql, seq) => {
+  ])('a change of %s is detected by the reader', async (_name, sql, seq) => {
     const { id, who } = await applied();
     await run(sql, id);
     const [file] = await readLogs(who);
-    const proof = file && (await verifyLogFile(file));
-    expect(seq === 0 ? proof?.form : proof?.log).toEqual(seq === 0 ? 'other' : { holds: false, seq, fault: 'content' });
+    const verification = file && (await verifyLogFile(file));
+    expect(seq === 0 ? verification?.form : verification?.log).toEqual(
+      seq === 0 ? 'other' : { holds: false, seq, fault: 'content' },
+    );
   });
 
-  it('the agency’s own matter is changed, or left as its seal, by nobody unseen', async () => {
+  it('changing or hiding internal entries is detected', async () => {
     const { id } = await applied();
     await run(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
     expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));

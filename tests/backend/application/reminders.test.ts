@@ -36,13 +36,13 @@ const send = (now: number) =>
   );
 const outbox = () => run('SELECT recipient FROM outbox');
 
-describe('whoever wants no reminders', () => {
+describe('a user without reminders', () => {
   const choose = (on: boolean) => readBackend(reminderChange, { on }, user.asking);
   const isOn = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
   const dueAt = async () =>
     (await run<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
 
-  it('has said so for themselves alone, and gets news all the same', async () => {
+  it('the setting applies to this user only, and not to news', async () => {
     const other = user;
     user = await applyAsNewUser();
     expect(await isOn()).toBe(true);
@@ -52,7 +52,7 @@ describe('whoever wants no reminders', () => {
     expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
   });
 
-  it('is reminded of nothing, also where it was planned before, and again from when they want it', async () => {
+  it('gets no reminder, also if planned before, until it is switched on again', async () => {
     await offer();
     await send(Date.now() + 1);
     await run('DELETE FROM outbox');

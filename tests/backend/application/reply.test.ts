@@ -23,13 +23,13 @@ let account: LoggedInUser;
 let id = 0;
 
 const decide = async (action: ApplicationAction) => {
-  const done = await changeApplication(testEnv.DB, id, action, {
+  const changeResult = await changeApplication(testEnv.DB, id, action, {
     by: 'staff',
     who: 'Wong',
     at: new Date().toISOString(),
   });
-  expect(done.ok).toBe(true);
-  return done.ok ? String(done.value.lastSeq) : '';
+  expect(changeResult.ok).toBe(true);
+  return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 };
 const reply = async (decision: string, value: 'accepted' | 'declined', instead = false) =>
   (await callBackend(replyToOffer, { decision, reply: value, instead }, { ...account.asking, locale: 'en-us' })).body;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a reply to an offer', () => {
-  it('is an entry of the log by the student, which holds', async () => {
+  it('is a verifiable log entry of the student', async () => {
     const decision = await decide(offer(0, '2099-01-01'));
     expect(await reply(decision, 'accepted')).toMatchObject({ code: 1003, data: { id: decision } });
     const { events = [], decisions = [] } = (await mine()) ?? {};
@@ -66,7 +66,7 @@ describe('a reply to an offer', () => {
     expect(row?.replyDays).toBe('[]');
   });
 
-  it('that is sent twice, or from two tabs at once, is one deed', async () => {
+  it('sent twice, or from two tabs at once, is stored once', async () => {
     const decision = await decide(offer(0));
     const answers = await Promise.all([reply(decision, 'accepted'), reply(decision, 'accepted')]);
     answers.push(await reply(decision, 'accepted'));
@@ -81,7 +81,7 @@ describe('a reply to an offer', () => {
     expect([await words(), await actions()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
   });
 
-  it('to a second offer declines the first one if the request says so', async () => {
+  it('to a second offer declines the first one on request', async () => {
     const [first, second] = [await decide(offer(0)), await decide(offer(1))];
     await reply(first, 'accepted');
     expect(await reply(second, 'accepted')).toMatchObject({ message: expect.stringContaining('another offer') });
@@ -90,7 +90,7 @@ describe('a reply to an offer', () => {
     expect(await words()).toEqual(['declined', 'accepted']);
   });
 
-  it('is to the latest word of the school, which is answered anew', async () => {
+  it('refers to the school’s latest decision', async () => {
     const old = await decide(offer(0));
     await reply(old, 'accepted');
     const next = await decide({ ...offer(0), conditions: ['IELTS 7'] });
@@ -109,7 +109,7 @@ describe('a reply to an offer', () => {
     expect(await replyAsStudent(testEnv.DB, user, requested, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
   });
 
-  it('is nobody else’s to give, and is no answer to a rejection', async () => {
+  it('is rejected from another user, and for a rejection', async () => {
     const decision = await decide(offer(0));
     const other = await logInUser();
     const requested = { decision, reply: 'accepted', instead: false } as const;

@@ -30,14 +30,14 @@ const stageOf = async (id: string) =>
     })
   )[0]?.stage;
 /** Why it was refused; null when it was done. */
-async function sendOff(id: string, seen = 2) {
+async function sendOff(id: string, seenCount = 2) {
   const action = { kind: 'sentToSchools' as const };
-  const result = await desk.call(changeCase, { id: Number(id), seen, action });
+  const result = await desk.call(changeCase, { id: Number(id), seen: seenCount, action });
   return result.ok ? (result.value.refusal?.why ?? null) : result.error.code;
 }
-async function sendSeveral(id: string, seen: number) {
+async function sendSeveral(id: string, seenCount: number) {
   const change = { kind: 'action' as const, action: { kind: 'sentToSchools' as const } };
-  const result = await desk.call(changeCases, { cases: [{ id: Number(id), seen }], change });
+  const result = await desk.call(changeCases, { cases: [{ id: Number(id), seen: seenCount }], change });
   return result.ok ? (result.value.results[0]?.refusal?.why ?? null) : result.error.code;
 }
 
@@ -69,7 +69,7 @@ describe('an application', () => {
     expect(await stageOf(id)).toBe('prepare');
   });
 
-  test('goes with several at once, and is not sent a second time', async () => {
+  test('contains several courses, and is not submitted twice', async () => {
     const { id } = await apply();
     expect([await sendSeveral(id, Date.now()), await stageOf(id)]).toEqual([null, 'school']);
     expect(await sendSeveral(id, Date.now() + 1000)).toBe('sent');

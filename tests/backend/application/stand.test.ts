@@ -32,11 +32,11 @@ async function offer(id: number, course: number, replyBy: string) {
 
 async function count(isMended = false) {
   const { different, broken } = await repairSummaries(testEnv.DB, 'mso', isMended);
-  const named = different.map(({ id, parts }) => [
+  const namedItems = different.map(({ id, parts }) => [
     id,
     ...parts.map(({ name, kept, logged }) => `${name} ${kept} ${logged}`),
   ]);
-  return { named, broken };
+  return { named: namedItems, broken };
 }
 
 it('shows the open offer instead of an expired earlier one', async () => {
@@ -53,17 +53,17 @@ it('shows the open offer instead of an expired earlier one', async () => {
   expect(await count()).toEqual({ named: [], broken: 0 });
 });
 
-it('a row that says other than its log is named and mended', async () => {
+it('a row that differs from its log is reported and repaired', async () => {
   const id = await apply();
   await run(`UPDATE applications SET offers = 3, reply_days = '["2027-01-01"]', updated_at = 'then' WHERE id = ?1`, id);
-  const named = [[id, 'offers 3 0', 'replyDays ["2027-01-01"] []']];
-  expect(await count()).toEqual({ named, broken: 0 });
-  expect(await count(true)).toEqual({ named, broken: 0 });
+  const namedItems = [[id, 'offers 3 0', 'replyDays ["2027-01-01"] []']];
+  expect(await count()).toEqual({ named: namedItems, broken: 0 });
+  expect(await count(true)).toEqual({ named: namedItems, broken: 0 });
   expect(await count()).toEqual({ named: [], broken: 0 });
   expect(await run('SELECT id FROM applications WHERE id = ?1 AND updated_at = ?2', id, 'then')).toHaveLength(1);
 });
 
-it('nothing is mended by a log that does not hold', async () => {
+it('an invalid log repairs nothing', async () => {
   const id = await apply();
   await run(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, 3, '', 'staff', 'Chan', '{}')`,

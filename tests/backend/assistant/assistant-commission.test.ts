@@ -12,7 +12,7 @@ test.each([
   ['你哋收唔收院校佣金', 'zh-hk'],
   ['你哋點賺錢', 'zh-hk'],
 ] as const)(
-  '%s is answered with what the agency says of it, and not with what visitors pay',
+  '%s is answered with the agency’s page about commission, not with fees of visitors',
   async (question, locale) => {
     const { answer, cards, offersHuman } = await ask(question, locale);
     expect(answer).toBe(`<p>${t(locale, 'commission')}</p>`);
@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test('where an agency has no page about it, nobody guesses', async () => {
+test('without such a page the assistant refers to a person', async () => {
   const { answer, cards } = await ask('do you take a commission', 'en-us', 1, {
     visitorId: 'asks-northbridge',
     agentKey: 'northbridge',

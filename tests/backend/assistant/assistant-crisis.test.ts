@@ -41,14 +41,14 @@ describe('care comes before anything else', () => {
     expect(helpLines.slice(helpLines.lastIndexOf('tel:'))).toMatch(people);
   });
 
-  test('the agency’s place decides where nobody says one', async () => {
+  test('the agency’s location decides when the message names none', async () => {
     const of = (agentKey: string) => ask('我想死', 'zh', 4, { visitorId: `crisis-${agentKey}`, agentKey });
     expect(firstPlace((await of('hengdu')).helpLines)).toBe('中国内地');
     expect(dials((await of('hengdu')).helpLines)[0]).toBe('12356');
     expect(dials((await of('northbridge')).helpLines)[0]).toBe('18111');
   });
 
-  test('and no model is asked, nor what was said before', async () => {
+  test('no model is called, and no history is used', async () => {
     const requests = playModel([{ says: 'Ask me about schools.' }]);
     const visitor = { ...GUEST, visitorId: 'crisis-with-a-model' };
     const said = (q: string) =>
@@ -58,7 +58,7 @@ describe('care comes before anything else', () => {
     expect(requests).toEqual([]);
   });
 
-  test('what follows it is not turned away, and a question of study is answered', async () => {
+  test('later messages, and a question about studies, are answered', async () => {
     const visitor = { ...GUEST, visitorId: 'crisis-goes-on' };
     await ask('我想死', 'zh-hk', 1, visitor);
     const after = await ask('冇用㗎', 'zh-hk', 1, visitor);
@@ -77,7 +77,7 @@ describe('care comes before anything else', () => {
   });
 });
 
-describe('lines are what the agency’s table holds', () => {
+describe('help lines come from the agency’s table', () => {
   test('all were seen on two pages', async () => {
     const { results } = await testEnv.DB.prepare(
       'SELECT id, json_array_length(sources) AS pages FROM crisis_lines',
@@ -97,12 +97,12 @@ describe('lines are what the agency’s table holds', () => {
       expect(item).toMatch(/public page (?:of|read on) \d{4}-\d{2}(?:-\d{2})?.*<a href="https?:/);
   });
 
-  test('operations confirm, change and add them, and nobody else', async () => {
+  test('are confirmed, changed and added by operations only', async () => {
     const told = async () => (await ask('I want to die')).helpLines;
     const maggie = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
-    const act = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
-    expect((await act({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
-    expect((await act({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
+    const run = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
+    expect((await run({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
+    expect((await run({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
     const confirmed = /18111<\/a>(?:(?!<li>).)*Confirmed on \d{4}-\d{2}-\d{2}/;
     expect(await told()).toMatch(confirmed);
     const line = {
@@ -113,19 +113,19 @@ describe('lines are what the agency’s table holds', () => {
       number: '1234 5678',
       source: 'https://line.example/',
     };
-    expect((await act(line)).body.data).toMatchObject({ number: '1234 5678', confirmedBy: '' });
+    expect((await run(line)).body.data).toMatchObject({ number: '1234 5678', confirmedBy: '' });
     expect(await told()).not.toMatch(confirmed);
     expect(dials(await told())[0]).toBe('12345678');
-    expect((await act({ ...line, id: 'hk-another', name: '<b>Another</b>' })).status).toBe(200);
+    expect((await run({ ...line, id: 'hk-another', name: '<b>Another</b>' })).status).toBe(200);
     expect(await told()).toContain('&lt;b&gt;Another');
-    expect((await act({ kind: 'remove', id: 'hk-another' })).status).toBe(200);
+    expect((await run({ kind: 'remove', id: 'hk-another' })).status).toBe(200);
     expect(await told()).not.toContain('Another');
     for (const wrong of [
       { ...line, number: 'call me' },
       { ...line, source: 'javascript:alert(1)' },
       { ...line, place: 'fr' },
     ])
-      expect((await act(wrong)).status).toBe(400);
-    expect((await act({ kind: 'confirm', id: 'no-such' })).status).toBe(404);
+      expect((await run(wrong)).status).toBe(400);
+    expect((await run({ kind: 'confirm', id: 'no-such' })).status).toBe(404);
   });
 });

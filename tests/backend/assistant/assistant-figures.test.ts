@@ -52,7 +52,7 @@ describe('what a month costs', () => {
     expect((await ask(question, locale)).answer).toMatch(pattern);
   });
 
-  test('of two towns of one name the one that is known is told', async () => {
+  test('of two towns with one name the better known is used', async () => {
     await run(`UPDATE cities SET name = 'London' WHERE name = 'Hamilton'`);
     const { answer } = await ask('cost of living in London');
     expect(answer).toContain('£1,417');
@@ -74,7 +74,7 @@ describe('how many students', () => {
   });
 });
 
-test('a fee is told with its source', async () => {
+test('a fee is cited with its source', async () => {
   expect((await ask('University of Sydney')).answer).toContain('A$41,000 a year. Register of places (2023-01-03)');
 });
 
@@ -89,13 +89,13 @@ test.each([
   expect([cards.length > 0, offersHuman]).toEqual([true, true]);
 });
 
-test('schools that are found by a word of theirs stand in no ranking’s order', async () => {
+test('schools found by name are in no ranking order', async () => {
   const { answer, cards } = await ask('Metropolitan');
   expect(cards.length).toBeGreaterThan(0);
   expect(answer).not.toMatch(/QS/);
 });
 
-test.each(LOCALES)('the pages of costs and rules stand among the sources in %s', async (locale) => {
+test.each(LOCALES)('the pages of costs and rules are among the sources in %s', async (locale) => {
   const { rows } = await readPage(sourceList, {}, { locale });
   const costs = rows.filter(({ costCount }) => costCount > 0);
   const rules = rows.filter(({ ruleCount }) => ruleCount > 0);

@@ -34,14 +34,14 @@ test('the weather there is that of the city of the school', async () => {
   expect(cards[0]?.weather?.city).toBe('利兹');
 });
 
-test('a guide of another country is asked about the same, and a new question is of its own subject', async () => {
+test('the topic carries over to another country’s guide, and a new question resets it', async () => {
   const { say } = startTalk('en-us');
   expect((await say('How many hours a week can I work in the UK?')).answer).toContain('20 hours a week');
   expect((await say('and in Australia?')).answer).toContain('48 hours a fortnight');
   expect((await say('Universities in Canada')).answer).not.toContain('hours');
 });
 
-test('another school is asked about the same', async () => {
+test('the topic carries over to another school', async () => {
   const { say } = startTalk('en-us');
   await say('What are the fees at Leeds?');
   const { answer, cards } = await say('and at Sheffield?');
@@ -50,7 +50,7 @@ test('another school is asked about the same', async () => {
   expect(answer).toContain('£');
 });
 
-test('a budget narrows the field, the level and the country that were asked about before', async () => {
+test('a budget narrows the previous field, level and country', async () => {
   const { say } = startTalk('zh');
   await say('英国会计硕士');
   const { answer, cards } = await say('预算25000英镑');
@@ -58,7 +58,7 @@ test('a budget narrows the field, the level and the country that were asked abou
   expect(cards[0]?.course?.schoolName).toBe('University of Strathclyde');
 });
 
-test('results hold for the next country', async () => {
+test('exam results carry over to the next country', async () => {
   const { say } = startTalk('zh-hk');
   expect((await say('DSE 5** 5* 5 5 4 4，英國讀到咩？')).answer).toContain('英國');
   expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4，澳洲/u);
@@ -75,7 +75,7 @@ test('a quarter of an hour later it is another conversation, and another person�
   expect((await say('what are its fees?')).answer).toBe(plain.answer);
 });
 
-test('a question that says all of it is answered alike whatever stands before', async () => {
+test('a complete question gets the same answer after any history', async () => {
   const { say } = startTalk('en-us');
   await say('UCL law fees');
   for (const question of ['Which universities in Australia rank highest?', 'weather in Leeds', 'School lookup']) {

@@ -9,7 +9,7 @@ beforeAll(loadDemoCatalogue);
 const history = (headers: Record<string, string>, more: Record<string, unknown> = {}) =>
   readBackend(chatHistory, { agentKey: 'mso', ...headers, ...more });
 
-test('what was asked and answered is kept as it was, for who asked, at that agent', async () => {
+test('a question and its answer are stored unchanged per user and agent', async () => {
   const visitor = { visitorId: 'kept', agentKey: 'mso' };
   const answer = await ask('<b>UCL</b>', 'en-us', 1, visitor);
   const [question, answered, ...rest] = await history(visitor);
@@ -39,7 +39,7 @@ test('older pages follow the oldest message that one has', async () => {
   ]);
 });
 
-test('an answer is rated once, and only by who asked', async () => {
+test('an answer is rated once, by its asker only', async () => {
   const visitor = { visitorId: 'rater', agentKey: 'mso' };
   const { messageId } = await ask('UCL', 'en-us', 1, visitor);
   const ratingOf = async () => (await history(visitor)).find(({ id }) => id === messageId)?.rating;

@@ -9,7 +9,7 @@ beforeAll(loadDemoCatalogue);
 
 const firstOf = (answer: string) => answer.replace(/^<ul><li>/u, '<p>').replace(/<\/(?:p|li)>.*/su, '');
 
-describe('who asks whom to call in danger', () => {
+describe('emergency numbers', () => {
   test.each([
     ['en-us', 'emergency number in Toronto', /^<p>In an emergency in Canada call 911/],
     ['en-us', 'How do I call the police in Canada?', /^<p>In an emergency in Canada call 911/],
@@ -18,23 +18,23 @@ describe('who asks whom to call in danger', () => {
     ['zh', '美国急救电话', /^<p>在美国.*打 911/u],
     ['zh', '澳大利亚叫救护车打什么电话', /^<p>在澳大利亚.*打 000/u],
     ['en-us', 'What number for an ambulance in Australia?', /^<p>In .* Australia call 000/],
-  ] as const)('%s: %s is told the number first', async (locale, question, told) => {
-    expect(firstOf((await ask(question, locale)).answer)).toMatch(told);
+  ] as const)('%s: %s gets the number first', async (locale, question, notified) => {
+    expect(firstOf((await ask(question, locale)).answer)).toMatch(notified);
   });
 
-  test('the consular line stands after it, and frauds do not', async () => {
+  test('the consular line follows it, without fraud advice', async () => {
     const { answer } = await ask('英国报警打什么电话', 'zh');
     expect(answer).toMatch(/999.*12308/su);
     expect(answer).not.toMatch(/虚拟绑架/u);
   });
 
-  test('who tells of a caller is told of frauds first', async () => {
+  test('a suspicious caller gets fraud advice first', async () => {
     const { answer } = await ask('自称公安的人打电话说我涉案，要报警吗', 'zh');
     expect(answer).toContain(zh.safetyScam);
   });
 });
 
-describe('who asks for papers that are not genuine', () => {
+describe('requests for forged papers', () => {
   const SAYS = { 'en-us': /not genuine.*test again.*foundation/u, 'zh-hk': /重考、先讀預科/u, zh: /重考、先读预科/u };
   test.each([
     ['en-us', 'fake a bank statement'],
@@ -47,14 +47,14 @@ describe('who asks for papers that are not genuine', () => {
     ['zh', '怎么伪造存款证明'],
     ['zh', '银行流水可以造假吗'],
     ['zh', '想买一张毕业证'],
-  ] as const)('%s: %s is refused, with an honest way and a person', async (locale, question) => {
+  ] as const)('%s: %s is declined, with a lawful alternative and a person', async (locale, question) => {
     const { answer, cards, suggestions, offersHuman, hasNothing } = await ask(question, locale);
     expect(answer).toMatch(SAYS[locale]);
     expect([cards, offersHuman, hasNothing]).toEqual([[], true, false]);
-    for (const one of suggestions) {
-      const next = await ask(one, locale);
-      expect(next.answer, one).not.toMatch(SAYS[locale]);
-      expect(next.cards.length > 0 || next.offersHuman, one).toBe(true);
+    for (const item of suggestions) {
+      const next = await ask(item, locale);
+      expect(next.answer, item).not.toMatch(SAYS[locale]);
+      expect(next.cards.length > 0 || next.offersHuman, item).toBe(true);
     }
   });
 
@@ -70,15 +70,15 @@ describe('who asks for papers that are not genuine', () => {
   });
 });
 
-describe('who is under age and wants to go alone', () => {
+describe('minors who want to travel alone', () => {
   test.each([
     ['en-us', 'I am 17, can I go alone to the UK without a guardian?', /parents or legal guardians consent/, [5019]],
     ['zh-hk', '我17歲，可唔可以自己一個人去英國讀書，冇監護人', /父母或法定監護人同意/u, [5019]],
     ['zh', '17岁可以独自去英国读书吗', /父母或法定监护人同意/u, []],
     ['en-us', 'I am 17, can I go to Australia by myself?', /welfare arrangements/, []],
-  ] as const)('%s: %s is told the rule', async (locale, question, told, guides) => {
+  ] as const)('%s: %s gets the rule', async (locale, question, notified, guides) => {
     const { answer, cards } = await ask(question, locale);
-    expect(answer).toMatch(told);
+    expect(answer).toMatch(notified);
     expect(cards.map((card) => JSON.stringify(card))).toEqual(
       guides.map((id) => expect.stringContaining(`/consult/${id}`)),
     );
@@ -89,9 +89,9 @@ describe('who is under age and wants to go alone', () => {
     ['en-us', 'Can a 17 year old go to the US on my own?', /not among what I hold/],
     ['zh', '17岁没有监护人可以一个人去美国吗', /未成年学生的规定，本站没有资料/u],
     ['zh-hk', '我17歲，可以自己去美國嗎', /未成年學生的規定，本站沒有資料/u],
-  ] as const)('%s: %s is given to a person where no passage says', async (locale, question, told) => {
+  ] as const)('%s: %s is handed to a person without a matching passage', async (locale, question, notified) => {
     const { answer, cards, offersHuman } = await ask(question, locale);
-    expect(answer).toMatch(told);
+    expect(answer).toMatch(notified);
     expect([cards, offersHuman]).toEqual([[], true]);
   });
 });

@@ -45,8 +45,8 @@ const LAW: StubTurn = { calls: [['find_courses', { field: 'law', country: 'uk' }
 const QUESTION = 'Which law courses are there in the UK, and what do they cost?';
 
 /** What the look-up returns to a model: claims with short ids, as the second request has them. */
-async function claimsOf(turn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
-  const requests = playModel([turn, { status: 500 }]);
+async function claimsOf(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
+  const requests = playModel([stubTurn, { status: 500 }]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await askModel(QUESTION);
   vi.restoreAllMocks();
@@ -86,7 +86,7 @@ describe('a model words the answer', () => {
     expect(answer).not.toContain('27 hours');
   });
 
-  test('knowing what was said before', async () => {
+  test('with the conversation history', async () => {
     const visitor = newVisitor();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     playModel([{ status: 500 }]);
@@ -106,14 +106,14 @@ describe('a model words the answer', () => {
   test.each([
     ['its default model', '', DEFAULT_MODEL, LAW_CALL],
     ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
-  ])('by Workers AI where that is bound: %s', async (_, named, requested, call) => {
+  ])('by Workers AI where that is bound: %s', async (_, namedValue, requested, call) => {
     const [first] = await claimsOf(LAW);
     const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
     const run = vi.fn(async (_model: string, _input: object) => {
       const events = [turns.shift(), { response: '', usage: {} }].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
       return new Blob([...events, 'data: [DONE]\n\n']).stream();
     });
-    const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: named });
+    const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: namedValue });
     expect(answer.answer).toContain(first?.text);
     expect(run.mock.calls[0]?.[0]).toBe(requested);
   });
@@ -121,11 +121,11 @@ describe('a model words the answer', () => {
   test.each([
     ['whatever is bound, with the model "none"', 'none', 0],
     ['where the binding fails', '', 1],
-  ])('not by Workers AI %s', async (_, named, calls) => {
+  ])('not by Workers AI %s', async (_, namedValue, calls) => {
     const run = vi.fn(async () => {
       throw new Error('3040: no capacity');
     });
-    const env = { AI: { run }, ASSISTANT_MODEL: named };
+    const env = { AI: { run }, ASSISTANT_MODEL: namedValue };
     const { answer } = await readBackend(
       askAssistant,
       { q: QUESTION, ...newVisitor() },
@@ -195,14 +195,14 @@ describe('the rules answer instead', () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  test('where somebody only greets, or asks for a person', async () => {
+  test('for greetings and requests for a person', async () => {
     const requests = playModel([]);
     expect((await askModel('hello')).answer).toBe((await ask('hello')).answer);
     expect((await askModel('I want to talk to a person')).offersHuman).toBe(true);
     expect(requests).toEqual([]);
   });
 
-  test('of who asks more often than a model is paid for', async () => {
+  test('over the asker’s model quota', async () => {
     const visitor = newVisitor();
     const requests = playModel([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -149,7 +149,7 @@ test('no answer is without words, and none has an empty paragraph', async () => 
   }
 });
 
-test('an ordinal is the school whose card stood there', async () => {
+test('an ordinal refers to the school of that card', async () => {
   const visitor = { ...GUEST, visitorId: 'points-at-cards' };
   const say = (question: string) => ask(question, 'zh-hk', 1, visitor);
   const { cards } = await say('澳洲護理');

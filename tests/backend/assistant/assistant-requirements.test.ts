@@ -5,7 +5,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
-describe('what a course gives as an example of school results is never told as what it asks', () => {
+describe('example results of a course are never cited as requirements', () => {
   test.each(LOCALES)('%s', async (locale) => {
     for (const question of [
       'Cambridge computer science entry requirements',

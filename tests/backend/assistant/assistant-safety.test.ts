@@ -12,7 +12,7 @@ beforeAll(loadDemoCatalogue);
 const TEXTS = { 'en-us': en, 'zh-hk': zhHk, zh };
 const escape = (text: string) => text.replaceAll('&', '&amp;');
 
-describe('a scam is called one, and nothing is looked up', () => {
+describe('a scam is named as such, without a look-up', () => {
   test.each([
     ['en-us', 'An agent says I must pay HK$20,000 to his personal account to guarantee my visa. Should I?'],
     ['en-us', 'Someone from the embassy called and said my visa has a problem and I have to transfer money'],

@@ -33,7 +33,7 @@ const measured = () => ({
   },
 });
 
-test('what it is like now is told beside the averages, with its time and who says so', async () => {
+test('current weather is shown beside averages, with time and source', async () => {
   const service = playService();
   const plain = await ask('weather in Melbourne');
   const { answer, cards } = await askLive('weather in Melbourne');
@@ -52,7 +52,7 @@ test('what it is like now is told beside the averages, with its time and who say
   expect(cards[0]?.weather?.source).toContain('weather.example');
 });
 
-test('of several places each is told, a city once', async () => {
+test('several places are answered, each city once', async () => {
   const { answer, cards, suggestions } = await ask('weather in Melbourne and Sydney, and at the University of Oxford');
   expect(cards.map(({ weather }) => weather?.city)).toEqual(['Melbourne', 'Sydney', 'Oxford']);
   for (const city of ['Melbourne', 'Sydney', 'Oxford']) {
@@ -64,13 +64,13 @@ test('of several places each is told, a city once', async () => {
   expect(once.map(({ weather }) => weather?.city)).toEqual(['墨爾本']);
 });
 
-test('the sky is told in the reader’s language', async () => {
+test('the sky is described in the reader’s language', async () => {
   playService();
   expect((await askLive('墨尔本天气', 'zh')).answer).toContain('17.4°C，阵雨');
   expect((await askLive('墨爾本天氣', 'zh-hk')).answer).toContain('17.4°C，有驟雨');
 });
 
-test('a service is asked once for those who ask within a quarter of an hour', async () => {
+test('the service is called once per quarter of an hour', async () => {
   const service = playService();
   await askLive('weather in Melbourne');
   await askLive('Melbourne weather now');
@@ -80,7 +80,7 @@ test('a service is asked once for those who ask within a quarter of an hour', as
   expect(service).toHaveBeenCalledTimes(2);
 });
 
-test('of another month only the averages are told', async () => {
+test('for another month shows averages only', async () => {
   const service = playService();
   expect((await askLive('weather in Melbourne in July')).cards[0]?.weather?.temperature).toBeNull();
   expect((await askLive('is it cold in Melbourne in winter')).cards[0]?.weather).toMatchObject({
@@ -90,7 +90,7 @@ test('of another month only the averages are told', async () => {
   expect(service).not.toHaveBeenCalled();
 });
 
-describe('only the averages are told', () => {
+describe('averages only', () => {
   test.each([
     ['of one that fails', () => new Response('no', { status: 500 })],
     [

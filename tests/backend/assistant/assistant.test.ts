@@ -32,7 +32,7 @@ describe('a school is found by any name', () => {
     for (const locale of LOCALES) expect(schoolsOf(await ask(question, locale)), locale).toEqual([name]);
   });
 
-  test('and where a name is that of several, the best ranked is told of and the others are named', async () => {
+  test('an ambiguous name uses the best-ranked school, and lists the others', async () => {
     const reply = await ask('UoM');
     expect(schoolsOf(reply)).toEqual(['The University of Manchester']);
     expect(reply.answer).toContain('“UoM” can also mean The University of Melbourne');
@@ -93,7 +93,7 @@ describe('every figure is one of a row', () => {
     }
   });
 
-  test('where there is no row there is no figure, and somebody else to ask', async () => {
+  test('without data shows no figure and offers a person', async () => {
     for (const locale of LOCALES) {
       const weather = await ask('Winnipeg weather in July', locale);
       expect([figuresIn(weather.answer), weather.cards]).toEqual([[], []]);
@@ -110,7 +110,7 @@ describe('every figure is one of a row', () => {
     ]);
   });
 
-  test('a budget in money that no fee stands in is compared by the rates of one day, and said to be', async () => {
+  test('a budget in another currency is converted by dated rates, with a note', async () => {
     const { answer, cards } = await ask('law in the UK with HK$200,000');
     const max = Math.floor((exchange(200_000, 'HKD', 'GBP') ?? 0) / 100) * 100;
     expect(answer).toContain(
@@ -119,7 +119,7 @@ describe('every figure is one of a row', () => {
     expect(cards.flatMap(({ course }) => course ?? []).every(({ feeAmount }) => Number(feeAmount) <= max)).toBe(true);
   });
 
-  test('money whose kind nobody named is what families here count in, and that is said', async () => {
+  test('an amount without currency uses the local one, with a note', async () => {
     expect((await ask('屋企得三十萬一年，想去澳洲讀商科', 'zh-hk')).answer).toContain('我把預算當作 HK$300,000');
     expect((await ask('预算三十万，想去澳大利亚', 'zh')).answer).toContain('我把预算当作 ¥300,000');
     const { answer, cards } = await ask('a budget of 300000');
@@ -130,13 +130,13 @@ describe('every figure is one of a row', () => {
     ['Is UCL safe?', 'en-us'],
     ['UCL 安全吗', 'zh'],
     ['UCL 安全嗎', 'zh-hk'],
-  ] as const)('%s: what is not known of a school is said, beside what is', async (question, locale) => {
+  ] as const)('%s: missing data of a school is stated beside available data', async (question, locale) => {
     const requested = await ask(question, locale);
     expect(requested.cards[0]?.school?.name).toBe('UCL (University College London)');
     expect(requested.answer).toMatch(/href=|not held|未有以下資料|暂无以下资料/iu);
   });
 
-  test('a country that is not offered is said to be none', async () => {
+  test('a country that is not offered is answered as such', async () => {
     const { answer, cards } = await ask('universities in Ireland');
     expect([answer.includes('not offered'), cards]).toEqual([true, []]);
   });
@@ -188,7 +188,7 @@ describe('quick questions', () => {
       }
   });
 
-  test('nobody on the mainland is asked about the DSE', async () => {
+  test('mainland visitors are not asked about the DSE', async () => {
     const of = async (level: number) => (await readBackend(recommendQuestions, {}, { locale: 'zh', level })).join('');
     expect([(await of(1)).includes('DSE'), (await of(4)).includes('DSE')]).toEqual([true, false]);
   });
@@ -233,7 +233,7 @@ describe('hostile questions', () => {
     ['nothing', { ...GUEST, q: ' ' }, 'q'],
     ['too much', { ...GUEST, q: 'a'.repeat(1001) }, 'q'],
     ['nobody', { q: 'hello' }, 'visitorId'],
-  ])('%s is refused by the field', async (_, body, field) => {
+  ])('%s is rejected with the field', async (_, body, field) => {
     const { status, body: response } = await request('POST', askAssistant.path, body);
     expect([status, response.field]).toEqual([400, field]);
   });

@@ -38,7 +38,7 @@ SELECT 'course', ?1, 'typicalOffer', '', ?2, '', 99, 0`,
 
 const names = { school: 'Durham', field: 'law' };
 
-test('offers of several courses are told from the lowest to the highest, as of the oldest page, and named after no single page', async () => {
+test('offers of several courses are shown as a range with the oldest date, without a single page', async () => {
   const [claim] = await courseOffers(lookup, ids, names);
   expect(claim).toMatchObject({
     value: 'A-level ABB–A*AA · IB 32–40',
@@ -48,7 +48,7 @@ test('offers of several courses are told from the lowest to the highest, as of t
   expect(claim?.text).toContain('(3 published)');
 });
 
-test('the offer of one course names its page, and none is told where none is published', async () => {
+test('the offer of one course cites its page, and is omitted when unpublished', async () => {
   const [claim] = await courseOffers(lookup, ids.slice(1, 2), names);
   expect(claim).toMatchObject({ value: 'A-level ABB · IB 32', asAt: '2025-08' });
   expect(claim?.source.publisher).not.toBe('course pages of Durham');

@@ -30,9 +30,9 @@ export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
       headers: new Headers(init?.headers),
       body: JSON.parse(String(init?.body)),
     });
-    const turn = left.shift() ?? { status: 500 };
-    if ('status' in turn) return new Response('a-secret-key is wrong', { status: turn.status });
-    return new Response(streamOf(turn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
+    const stubTurn = left.shift() ?? { status: 500 };
+    if ('status' in stubTurn) return new Response('a-secret-key is wrong', { status: stubTurn.status });
+    return new Response(streamOf(stubTurn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
   });
   return requests;
 }
@@ -47,10 +47,10 @@ function eventsOf(turn: Exclude<StubTurn, { status: number }>): string {
   if ('breaksAfter' in turn) return wordsOf(turn.breaksAfter);
   if ('hangs' in turn) return wordsOf(turn.after ?? '');
   const calls = turn.calls.map(([name, input], index) => {
-    const written = JSON.stringify(input);
+    const text = JSON.stringify(input);
     return [
-      event({ tool_calls: [{ index, id: `call-${index}`, function: { name, arguments: written.slice(0, 4) } }] }),
-      event({ tool_calls: [{ index, function: { arguments: written.slice(4) } }] }),
+      event({ tool_calls: [{ index, id: `call-${index}`, function: { name, arguments: text.slice(0, 4) } }] }),
+      event({ tool_calls: [{ index, function: { arguments: text.slice(4) } }] }),
     ].join('');
   });
   return `${calls.join('')}${event({}, 'tool_calls')}data: [DONE]\n\n`;

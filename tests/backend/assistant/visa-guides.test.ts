@@ -10,7 +10,7 @@ beforeAll(loadDemoCatalogue);
 const ask = async (countries: string) =>
   (await readBackend(visaGuides, { countries }, { locale: 'en-us', headers: { 'x-agent-key': 'mso' } })).passages;
 
-test('of each country asked for there are dated passages with their pages, and of no other', async () => {
+test('returns dated passages with pages of the requested countries only', async () => {
   for (const key of ['uk', 'au', 'us', 'ca']) {
     const passages = await ask(key);
     expect(passages.length, key).toBeGreaterThan(2);
@@ -23,7 +23,7 @@ test('of each country asked for there are dated passages with their pages, and o
   expect(await ask('zz')).toEqual([]);
 });
 
-test('what has to be read again, or is held back, is not told', async () => {
+test('passages due for review or held back are omitted', async () => {
   const [first, second] = await ask('uk');
   const change = (sql: string, title: string) => batchWrite(testEnv.DB, [{ sql, values: [title] }]);
   const OF_TITLE = "WHERE json_extract(title, '$.en-us') = ?1";

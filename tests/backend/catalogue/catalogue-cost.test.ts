@@ -88,14 +88,14 @@ describe('a page reads no more than it must', () => {
     expect(cost.count).toBeLessThan(12 * cost.total + 200);
   });
 
-  test('of what a visitor is shown: of each school as far as its first ones, and the totals once', async () => {
+  test('a visitor’s lists: the first ones of each school, and totals once', async () => {
     const cost = await costOf(someCourses({}, null));
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
     const { shown } = someCourses({}, null);
     if (!shown) throw new Error('a visitor’s pages are not counted');
-    const counted = await run(shown);
-    expect(counted.results[0]?.total).toBeLessThanOrEqual(3 * 238);
-    expect(counted.meta.rows_read).toBeLessThan(6 * cost.total);
+    const countResult = await run(shown);
+    expect(countResult.results[0]?.total).toBeLessThanOrEqual(3 * 238);
+    expect(countResult.meta.rows_read).toBeLessThan(6 * cost.total);
   });
 
   test('of one school’s courses, whatever the keyword', async () => {
@@ -104,7 +104,7 @@ describe('a page reads no more than it must', () => {
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
-  test('of one school’s courses for a visitor: its first ones alone, however many it has', async () => {
+  test('a visitor’s list of one school’s courses: its first ones, however many it has', async () => {
     const [most] = (
       await run({
         sql: 'SELECT school_id AS total FROM courses GROUP BY school_id ORDER BY count(*) DESC LIMIT 1',
@@ -115,11 +115,11 @@ describe('a page reads no more than it must', () => {
     const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), readerOf('zh'), 1, null);
     if (!query.shown) throw new Error('a visitor’s pages are not counted');
     const cost = await costOf(query);
-    const shown = await run(query.shown);
+    const displayed = await run(query.shown);
     expect(cost.total).toBeGreaterThan(10);
-    expect(shown.results[0]?.total).toBe(3);
+    expect(displayed.results[0]?.total).toBe(3);
     // A multiple of all courses is what it was read by: each was ranked, twice for the rows and once for their number.
-    expect(cost.rows + shown.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
+    expect(cost.rows + displayed.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThan(cost.total + 5);
   });
 });
@@ -191,6 +191,6 @@ test.each<[string, Statement, RegExp]>([
   ['courses by rank', someCourses({}).rows, /courses_by_rank/],
   ['news by time', someNews({}).rows, /news_by_time/],
   ['topics of news', newsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
-])('%s: read in the order of its index, as far as the page goes', async (_name, statement, index) => {
+])('%s: reads in index order, up to the page’s end', async (_name, statement, index) => {
   expect((await planOf(statement)).join('\n')).toMatch(index);
 });

@@ -38,15 +38,15 @@ test.each(LOCALES)('courses in %s have all that a row shows', async (locale) => 
 });
 
 describe('a visitor', () => {
-  test('sees three courses of a school and hears how many there are', async () => {
+  test('a visitor sees three courses of a school and the total', async () => {
     const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
     expect(rows).toHaveLength(VISITOR_COURSES);
     expect(page.totalResult).toBeGreaterThanOrEqual(8);
     expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: 1 });
   });
 
-  test('gets no further by turning pages, by small ones, or by a token that nobody gave out', async () => {
-    const seen = new Set<string>();
+  test('paging, small pages and a forged token show no more', async () => {
+    const seenKeys = new Set<string>();
     for (const showCount of [1, 2, 3, 100])
       for (const currentPage of [1, 2, 3, 4, 10_000]) {
         const context = { headers: { at: 'made-up' } };
@@ -55,9 +55,9 @@ describe('a visitor', () => {
           { fkInstitutionId: OXFORD, showCount, currentPage },
           context,
         );
-        for (const row of rows) seen.add(row.id);
+        for (const row of rows) seenKeys.add(row.id);
       }
-    expect(seen.size).toBe(VISITOR_COURSES);
+    expect(seenKeys.size).toBe(VISITOR_COURSES);
   });
 });
 
@@ -93,15 +93,14 @@ test('a school’s courses are narrowed by type and by keyword, in any language'
   expect(await total({ fkCourseTypeGroupId: 7, fkCourseTypeId: 101 })).toBe(0);
 });
 
-describe('the filters of the list hold for every row', () => {
+describe('every row satisfies the list’s filters', () => {
   const rows = async (fields: object) =>
     (await readPage(coursesList, { ...fields, showCount: 100 }, await userContext())).rows;
 
   test('country, level, kind', async () => {
-    const found = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
-    expect(found.length).toBeGreaterThan(0);
-    for (const course of found)
-      expect([course.fkAreaCountryId, course.majorLevelName[0]?.key]).toEqual(['4', 'master']);
+    const row = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
+    expect(row.length).toBeGreaterThan(0);
+    for (const course of row) expect([course.fkAreaCountryId, course.majorLevelName[0]?.key]).toEqual(['4', 'master']);
     for (const course of await rows({ type: 'pathway' })) {
       expect(course.type).toBe('pathway');
       expect(['foundation', 'pathway']).toContain(course.majorLevelName[0]?.key);
@@ -109,11 +108,11 @@ describe('the filters of the list hold for every row', () => {
   });
 
   test('fee, each in its own currency, both ends included', async () => {
-    const found = await rows({ feeMin: '20000', feeMax: 22000 });
-    expect(found.length).toBeGreaterThan(0);
-    for (const { feeAmount } of found) expect(feeAmount).toBeGreaterThanOrEqual(20000);
-    for (const { feeAmount } of found) expect(feeAmount).toBeLessThanOrEqual(22000);
-    const exact = found[0]?.feeAmount ?? 0;
+    const row = await rows({ feeMin: '20000', feeMax: 22000 });
+    expect(row.length).toBeGreaterThan(0);
+    for (const { feeAmount } of row) expect(feeAmount).toBeGreaterThanOrEqual(20000);
+    for (const { feeAmount } of row) expect(feeAmount).toBeLessThanOrEqual(22000);
+    const exact = row[0]?.feeAmount ?? 0;
     expect((await rows({ feeMin: exact, feeMax: exact })).length).toBeGreaterThan(0);
     expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
   });
@@ -208,7 +207,7 @@ test('a first degree names the courses that lead to it, and they name it', async
   expect(ways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);
 });
 
-test('a course that is not there is null, and an id that is none is refused', async () => {
+test('a missing course is null, and an invalid id is rejected', async () => {
   expect(await readCourse('7')).toBeNull();
   for (const id of ['abc', '1%20OR%201', '-1', '9'.repeat(20)]) {
     const { status, body } = await request('GET', courseDetail.path.replace('{id}', id));

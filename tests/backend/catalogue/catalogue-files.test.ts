@@ -36,7 +36,7 @@ describe('a file of the catalogue', () => {
     ['bytes=900-', 900, 100],
     ['bytes=-10', 990, 10],
     ['bytes=990-5000', 990, 10],
-  ])('is given in part for %s', async (range, offset, length) => {
+  ])('is served partially for %s', async (range, offset, length) => {
     const response = await look(FILM, range);
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${offset}-${offset + length - 1}/1000`);
@@ -59,13 +59,13 @@ describe('a file of the catalogue', () => {
   });
 });
 
-test('a name says what a file is, and only a plain name does', () => {
+test('the name defines the type, and only plain names do', () => {
   expect(contentTypeOf('a-1-zh.0a.vtt')).toBe('text/vtt; charset=utf-8');
   for (const name of ['a.html', 'a.js', 'a', '.pdf', 'a..pdf', 'a/b.pdf', 'a.pdf '])
     expect(contentTypeOf(name)).toBeNull();
 });
 
-test('a range that nobody can read is none', () => {
+test('an invalid range is ignored', () => {
   for (const header of [null, '', 'bytes=', 'bytes=-', 'bytes=5-1', 'bytes=0-1,4-5', 'lines=0-1'])
     expect(parseRange(header, 10)).toBeNull();
   expect(parseRange('bytes=-0', 10)).toBe('beyond');

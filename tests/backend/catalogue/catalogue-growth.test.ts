@@ -36,9 +36,9 @@ async function costOf({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
   const answer = await query(db);
   const page = await queryPage(db, answer);
-  const whole = rowsRead();
+  const total = rowsRead();
   return {
-    whole,
+    whole: total,
     total: await rowsReadBy(answer.total),
     shown: answer.shown ? await rowsReadBy(answer.shown) : 0,
     found: page.total,
@@ -79,7 +79,7 @@ test('the larger catalogue is larger', () => {
 /** A list of schools reads of each as much; where a visitor is shown the first courses of each school, there are more of those. */
 const GROWS = { schools: 1.15, others: TIMES_COURSES / TIMES_SCHOOLS + 0.5 };
 
-describe('a page reads what stands on it, however much there is and however much of it is found', () => {
+describe('a page reads its own rows only, independent of the totals', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
     const { small: before, large: after } = costsOf(name);
     const fuller = Math.max(1, after.onPage / Math.max(1, before.onPage));
@@ -95,7 +95,7 @@ describe('a page reads what stands on it, however much there is and however much
   );
 });
 
-describe('a total reads what it counts and nothing else', () => {
+describe('a total reads the counted rows only', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
     for (const cost of Object.values(costsOf(name))) expect(cost.total).toBeLessThan(2 * cost.found + 60);
   });
@@ -117,7 +117,7 @@ const KEPT = [
   'courses of a country and a level, for a visitor',
 ];
 
-test.each(KEPT)('a total that is kept costs the same, however many there are: %s', (name) => {
+test.each(KEPT)('a cached total costs the same for any size: %s', (name) => {
   const { small: before, large: after } = costsOf(name);
   expect(after.total + after.shown).toBeLessThanOrEqual(1.2 * (before.total + before.shown) + 10);
 });

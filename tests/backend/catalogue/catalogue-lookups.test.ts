@@ -31,8 +31,8 @@ test.each(LOCALES)('lookups in %s have words for everything', async (locale) => 
     expect(levelName).toMatch(/^[A-Z]/);
     expect(levelNameChn).toMatch(/\p{Script=Han}/u);
   }
-  const known = new Set(groups.map((group) => group.id));
-  for (const type of types) expect(known).toContain(type.fkCourseTypeGroupId);
+  const knownKeys = new Set(groups.map((group) => group.id));
+  for (const type of types) expect(knownKeys).toContain(type.fkCourseTypeGroupId);
 });
 
 test('states and cities are those of the country, and cities those of the state', async () => {
@@ -50,7 +50,7 @@ test('states and cities are those of the country, and cities those of the state'
   expect(ports.map(({ key }) => key)).toEqual(['london', 'perth']);
 });
 
-test('a school’s course types are those of its courses, and nobody’s are none', async () => {
+test('a school’s course types are those of its courses, and empty without courses', async () => {
   const types = await readBackend(courseTypesByInstitution, { institutionId: 1002 }, { level: 1 });
   expect(types.length).toBeGreaterThan(3);
   expect(types.length).toBeLessThan((await readBackend(courseTypes, {}, { level: 1 })).length);

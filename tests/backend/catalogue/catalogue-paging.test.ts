@@ -36,7 +36,7 @@ const isEachOnce = ({ keys, total }: { keys: string[]; total: number }) => {
   expect(new Set(keys).size).toBe(total);
 };
 
-test('whatever is filtered and however it is sorted, the pages hold every school once', async () => {
+test('for any filter and sort, the pages contain each school once', async () => {
   const filters = fc.record({
     fkAreaCountryId: country,
     institutionTypeId: maybe(fc.integer({ min: 1, max: 3 })),
@@ -52,7 +52,7 @@ test('whatever is filtered and however it is sorted, the pages hold every school
   );
 });
 
-test('the pages of every sort hold the same schools', async () => {
+test('the pages of every sort contain the same schools', async () => {
   const walks = await Promise.all(
     ['rank', 'name', 'tuition', 'match'].map(async (sort) => {
       const { keys } = await walk(institutionInquiry, { sort, showCount: 100 }, ({ id }) => id);
@@ -62,7 +62,7 @@ test('the pages of every sort hold the same schools', async () => {
   expect(new Set(walks).size).toBe(1);
 });
 
-test('whatever is filtered, the pages hold every course once', async () => {
+test('for any filter, the pages contain each course once', async () => {
   const filters = fc.record({
     fkAreaCountryId: country,
     fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),

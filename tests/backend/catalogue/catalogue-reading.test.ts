@@ -18,7 +18,7 @@ import { MSO } from '#backend/seed/sites.ts';
 beforeAll(loadDemoCatalogue);
 
 describe('rankings', () => {
-  test.each(LOCALES)('of schools in %s are the public ones of 2021, in their order', async (locale) => {
+  test.each(LOCALES)('in %s are the public schools of 2021, in order', async (locale) => {
     const { rows, page } = await readPage(rankingList, { showCount: 100 }, { locale });
     expect(page.totalResult).toBeGreaterThan(100);
     const places = rows.map((row) => Number(/\d+/.exec(row.rank)?.[0]));
@@ -30,7 +30,7 @@ describe('rankings', () => {
     }
   });
 
-  test('of a subject are illustrative and say so', async () => {
+  test('of a subject are illustrative and marked so', async () => {
     const { rows } = await readPage(rankingList, { kind: 'subject', fkCourseTypeGroupId: 7, showCount: 20 });
     expect(rows.map((row) => row.rank)).toEqual(rows.map((_, index) => String(index + 1)));
     for (const row of rows) expect([row.illustrative, row.rankName]).toEqual([true, 'Law ranking']);
@@ -38,7 +38,7 @@ describe('rankings', () => {
     expect(first[0]?.rankName).toBe('Business and management ranking');
   });
 
-  test('are told of a site that shows some of their year and its level to anybody', async () => {
+  test('are public on a site that shows the year and level', async () => {
     const has = async (keyCode: string) => (await readBackend(agentDetail, { keyCode })).hasRankings;
     const both = async () => [await has('mso'), await has('hengdu')];
     expect(await both()).toEqual([true, true]);
@@ -52,7 +52,7 @@ describe('rankings', () => {
     await loadDemoCatalogue();
   });
 
-  test('are narrowed to a country, and are empty for a year that nobody has', async () => {
+  test('are filtered by country, and empty for a year without data', async () => {
     const { rows } = await readPage(rankingList, { fkAreaCountryId: 2 });
     expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['au']));
     expect((await readPage(rankingList, { year: 2020 })).page.totalResult).toBe(0);
@@ -86,7 +86,7 @@ describe('news', () => {
       for (const id of ids) expect((await readBackend(newsDetail, { id }, { level })).newDtos?.id).toBe(String(id));
   });
 
-  test('is kept from the levels that it is not for', async () => {
+  test('is hidden from excluded levels', async () => {
     const ids = async (level: number) =>
       (await readPage(newsList, { showCount: 100 }, { level })).rows.map((row) => row.id);
     expect(await ids(1)).toContain('5002');
@@ -151,7 +151,7 @@ describe('lectures', () => {
       )
     ).map((row) => row.startTime);
 
-  test('to come are soonest first, past ones latest first, and together in that order', async () => {
+  test('upcoming ones are sorted soonest first, past ones latest first', async () => {
     const upcoming = await starts('upcoming');
     const past = await starts('past');
     expect(upcoming).toEqual(upcoming.toSorted());
@@ -160,7 +160,7 @@ describe('lectures', () => {
     expect(await starts()).toEqual([...upcoming, ...past]);
   });
 
-  test('count the seats that are left, where anybody counts them', async () => {
+  test('count free seats where seats are limited', async () => {
     const seats = async () =>
       (await readPage(lectureList, { showCount: 100 })).rows.map((row) => [row.id, row.seatsLeft]);
     expect(await seats()).toContainEqual(['6002', 40]);

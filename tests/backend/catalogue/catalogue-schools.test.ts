@@ -52,7 +52,7 @@ describe('the list', () => {
     }
   });
 
-  test('each filter holds for every row', async () => {
+  test('every row satisfies each filter', async () => {
     const rows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
     for (const school of await rows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
     for (const school of await rows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
@@ -61,7 +61,7 @@ describe('the list', () => {
     for (const name of withM) expect(filedUnder(name)).toBe('M');
   });
 
-  test('a box holds those inside it, and may lie across the date line', async () => {
+  test('a bounding box may cross the date line', async () => {
     const inBox = async (bbox: number[]) => (await readPage(institutionInquiry, { bbox, showCount: 100 })).rows;
     const oxford = await inBox([-1.4, 51.6, -1.1, 51.9]);
     expect(oxford.map((school) => school.city)).toContain('Oxford');
@@ -73,23 +73,23 @@ describe('the list', () => {
 
   test('a school is listed, and opens, for the levels that may see it', async () => {
     await run('UPDATE schools SET levels = 16 WHERE id = 1001');
-    const seen = async (level: number) => [
+    const seenItems = async (level: number) => [
       (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level })).rows.some(
         ({ id }) => id === '1001',
       ),
       (await readBackend(institutionByInstitutionId, { id: '1001', publicLevel: '4' }, { level })) !== null,
       (await request('POST', `${institutionWebSite.path}?fkInstitutionId=1001`, undefined, { level })).body.data,
     ];
-    expect(await seen(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
-    expect(await seen(1)).toEqual([false, false, { website: '' }]);
+    expect(await seenItems(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
+    expect(await seenItems(1)).toEqual([false, false, { website: '' }]);
     await run('UPDATE schools SET levels = -1 WHERE id = 1001');
   });
 });
 
 describe('one school', () => {
   test.each(LOCALES)('in %s it is whole', async (locale) => {
-    const whole = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
-    const school = whole?.institution;
+    const full = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
+    const school = full?.institution;
     expect(school?.detail).toMatch(/^<p>/);
     const sections = school?.infoDtoList.map(
       ({ fkInfoTypeId, ofCountry }) => `${fkInfoTypeId}${ofCountry ? ' country' : ''}`,
@@ -98,8 +98,8 @@ describe('one school', () => {
     for (const { title, description } of school?.infoDtoList ?? []) expect(title && description).toBeTruthy();
     expect(school?.allRankList[0]).toMatchObject({ year: '2021', illustrative: false });
     for (const rank of school?.allRankList.slice(1) ?? []) expect(rank.illustrative).toBe(true);
-    expect(whole?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
-    expect(whole?.movFile).toBeNull();
+    expect(full?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
+    expect(full?.movFile).toBeNull();
     expect(school?.institutionCover).toMatch(/^\/appFile\/catalogue\/cover-1001\./);
     expect(school?.fileList).toEqual([
       {
@@ -123,13 +123,13 @@ describe('one school', () => {
     expect(await linked(pathway)).toContain(`to ${school}`);
   });
 
-  test('the five nearest within 50 km are named, nearest first, as far as the great circle says', async () => {
+  test('lists the five nearest within 50 km, by great-circle distance', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id, lat, lng FROM schools WHERE levels & 2').bind().all<{
       id: number;
       lat: number;
       lng: number;
     }>();
-    let named = 0;
+    let namedItem = 0;
     for (const here of results.filter((_, at) => at % 9 === 0)) {
       const far = results
         .filter(({ id }) => id !== here.id)
@@ -141,12 +141,12 @@ describe('one school', () => {
       expect(nearby.length).toBeGreaterThanOrEqual(far.filter((km) => km < 49).length);
       expect(nearby.length).toBeLessThanOrEqual(far.filter((km) => km < 51).length);
       for (const [at, { km }] of nearby.entries()) expect(km).toBeCloseTo(far[at] ?? Number.NaN, 0);
-      named += nearby.length;
+      namedItem += nearby.length;
     }
-    expect(named).toBeGreaterThan(50);
+    expect(namedItem).toBeGreaterThan(50);
   });
 
-  test('a school that is not there is null, and a number that is none is refused', async () => {
+  test('a missing school is null, and an invalid number is rejected', async () => {
     expect(await readBackend(institutionByInstitutionId, { id: 7 })).toBeNull();
     for (const id of ['abc', '1 OR 1=1', -1, 1.5, {}, [], true, '9'.repeat(20)]) {
       const { status, body } = await callBackend(institutionByInstitutionId, { id });
@@ -156,12 +156,12 @@ describe('one school', () => {
 
   test('distinguishes hosted films from films on other sites', async () => {
     await run(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
-    const whole = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
-    expect(whole?.movFile).toMatchObject({ filePath: 'a.mp4' });
+    const full = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
+    expect(full?.movFile).toMatchObject({ filePath: 'a.mp4' });
   });
 });
 
-test('whatever is sent, it is answered or refused by name', async () => {
+test('any input is answered or rejected with its field', async () => {
   const names = Object.keys(institutionInquiry.input.shape);
   const anything = fc.oneof(
     fc.string(),

@@ -78,7 +78,7 @@ test.each([
   await readPage(coursesList, { keyword });
 });
 
-test('a keyword of which nothing is left finds nothing, and one of spaces is none', async () => {
+test('a keyword of stop words finds nothing, and one of spaces is no filter', async () => {
   expect((await readPage(institutionInquiry, { keyword: '!!!' })).page.totalResult).toBe(0);
   expect((await readPage(institutionInquiry, { keyword: '   ' })).page.totalResult).toBeGreaterThan(100);
 });
@@ -100,14 +100,14 @@ test.each([
   ['USA', 'us'],
   ['澳洲', 'au'],
   ['加拿大', 'ca'],
-])('by country, %s means the schools of %s', async (keyword, country) => {
+])('by country, %s finds the schools of %s', async (keyword, country) => {
   for (const searchType of [1, '1']) {
     const { rows } = await readPage(institutionInquiry, { keyword, searchType });
     expect(new Set(rows.map((school) => school.countryKey))).toEqual(new Set([country]));
   }
 });
 
-test('a course is found by its name, in both scripts, and by its school’s beside it', async () => {
+test('a course is found by its name in both scripts, and by its school’s', async () => {
   const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await userContext())).rows;
   for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');

@@ -29,7 +29,7 @@ const TABLES = [
 const countAll = () => Promise.all(TABLES.map(count));
 
 describe('plans', () => {
-  test('give every school eight courses or more, each with a name of its own there', () => {
+  test('contain eight courses or more per school, with unique names', () => {
     for (const school of PLACES.schools) {
       const country = (['uk', 'au', 'us', 'ca'] as const)[Math.floor(school.id / 1000) - 1] ?? 'uk';
       const courses = planCourses(school, country);
@@ -54,7 +54,7 @@ describe('plans', () => {
 const MANY = PLACES.schools.length + 20;
 
 describe('loading', () => {
-  test('twice changes nothing, and keeps what hangs on a row', async () => {
+  test('loading twice changes nothing, and preserves dependent rows', async () => {
     await loadSeed(testEnv.DB);
     await loadCatalogue(testEnv.DB);
     const before = await countAll();
@@ -87,7 +87,7 @@ describe('loading', () => {
   });
 });
 
-test('many rows go into few statements, in their order and with nothing as null', () => {
+test('batches rows into few statements, in order, with nulls', () => {
   const rows: Row[] = Array.from({ length: 3 }, (_, id) => ({ id, name: id === 1 ? null : `n${id}` }));
   expect(insertRows('t', rows)).toEqual([
     {
@@ -106,22 +106,22 @@ test('many rows go into few statements, in their order and with nothing as null'
 
 /** Every text of the catalogue that is in three languages, wherever it stands in a row. */
 function storedTexts(): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
-  const look = (value: unknown): void => {
+  const matches: Record<string, string>[] = [];
+  const appearance = (value: unknown): void => {
     if (typeof value === 'string' && /^[[{]/.test(value)) {
       try {
-        look(JSON.parse(value));
+        appearance(JSON.parse(value));
       } catch {
         // A name may begin with a bracket.
       }
-    } else if (Array.isArray(value)) value.forEach(look);
+    } else if (Array.isArray(value)) value.forEach(appearance);
     else if (value && typeof value === 'object') {
-      if ('zh' in value) found.push(value as Record<string, string>);
-      else Object.values(value).forEach(look);
+      if ('zh' in value) matches.push(value as Record<string, string>);
+      else Object.values(value).forEach(appearance);
     }
   };
-  demoCatalogue().forEach((statement) => statement.values.forEach(look));
-  return found;
+  demoCatalogue().forEach((statement) => statement.values.forEach(appearance));
+  return matches;
 }
 
 test('every text has words in every language, calm and in its own script', () => {
@@ -135,7 +135,7 @@ test('every text has words in every language, calm and in its own script', () =>
   const schools = PLACES.schools.filter(({ intro }) => isSilent(intro));
   expect(texts.filter(isSilent)).toHaveLength(days.length + schools.length);
   // Thousands of texts: one comparison for all of them.
-  const isSound = (text: Record<string, string>) =>
+  const isValid = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&
     Object.values(text).every(
       (item) =>
@@ -145,7 +145,7 @@ test('every text has words in every language, calm and in its own script', () =>
     !/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u.test(text['zh-hk'] ?? '') &&
     !/[「」們這說請選學應該時]|登入/u.test(text.zh ?? '') &&
     !/\p{Script=Han}/u.test(text['en-us'] ?? '');
-  expect(texts.filter((text) => !isSilent(text) && !isSound(text))).toEqual([]);
+  expect(texts.filter((text) => !isSilent(text) && !isValid(text))).toEqual([]);
 });
 
 test.each([

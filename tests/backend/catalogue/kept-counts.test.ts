@@ -50,12 +50,12 @@ test('cached totals equal counted ones at every level, for users and visitors', 
     return Promise.all(statements.map(numberOf));
   };
   const examples = fc.sample(fc.tuple(requested, fc.integer({ min: 0, max: 4 })), { numRuns: 80, seed: 31 });
-  const stored = [];
-  for (const [fields, level] of examples) stored.push(await totals(fields, level));
+  const storedValue = [];
+  for (const [fields, level] of examples) storedValue.push(await totals(fields, level));
   await write('DELETE FROM catalogue_counts');
   for (const [at, [fields, level]] of examples.entries())
-    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(stored[at] ?? [])]);
-  expect(stored.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
+    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(storedValue[at] ?? [])]);
+  expect(storedValue.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
 });
 
 test.each([
@@ -67,9 +67,9 @@ test.each([
 ])('a page within fees is the same whichever way it is found: %j', async (fields) => {
   const pages = async (userId: number | null) =>
     (await run(courses(coursesList.input.parse(fields), readerOf('zh'), 1, userId).rows)).results;
-  const stored = [await pages(7), await pages(null)];
+  const found = [await pages(7), await pages(null)];
   await write('DELETE FROM catalogue_counts');
-  expect(stored).toEqual([await pages(7), await pages(null)]);
+  expect(found).toEqual([await pages(7), await pages(null)]);
 });
 
 test('schools are counted by each of their filters', async () => {
@@ -89,10 +89,10 @@ test('schools are counted by each of their filters', async () => {
       all.push(await numberOf(schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1).total));
     return all;
   };
-  const stored = await totals();
+  const found = await totals();
   await write('DELETE FROM catalogue_counts');
-  expect(stored).toEqual(await totals());
-  expect(stored[0]).toBeGreaterThan(100);
+  expect(found).toEqual(await totals());
+  expect(found[0]).toBeGreaterThan(100);
 });
 
 /** Of the schools that a level sees, how many courses the list says of each. */
@@ -105,7 +105,7 @@ const LEVELS = [0, 1, 2, 3, 4];
 /** Of a site with a course of its own. */
 const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
 
-test('a row says as many courses of its school as are counted, at every level and on a site with courses of its own', async () => {
+test('a school’s course total equals the count, at every level and on a site with own courses', async () => {
   const lists = async () => Promise.all([...LEVELS, parseLevel('1', String(SITE))].map(coursesInList));
   const columns = (
     await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })

@@ -169,7 +169,7 @@ describe('a ranking computed from published figures', () => {
   });
 
   test.each(LOCALES)(
-    'in %s names its measure and publisher, and stands at the school with how many have a place',
+    'in %s names its measure and publisher, with the school’s rank and the number of ranked schools',
     async (locale) => {
       const [a = 0, b = 0] = await schools(2);
       await fact(a, 'teachingRating', 'Gold', 'overall');
@@ -211,7 +211,7 @@ describe('a ranking computed from published figures', () => {
   });
 });
 
-test('loading the demo again forgets of which edition a register is, and no date of a page', async () => {
+test('reloading the demo preserves the edition and dates of a register', async () => {
   const dateOf = async (key: string) =>
     (
       await testEnv.DB.prepare('SELECT as_at FROM sources WHERE source_key = ?').bind(key).all<{ as_at: string }>()

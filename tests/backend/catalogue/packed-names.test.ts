@@ -79,12 +79,12 @@ async function drawCatalogue(seed: number) {
     })) as { id: number; school: number }[];
   const [ofSchools, ofCourses] = [await idsOf('schools'), await idsOf('courses')];
   const drawn = fc.sample(names, { numRuns: ofSchools.length + ofCourses.length, seed });
-  const named = new Map<number, string[]>();
+  const namedItem = new Map<number, string[]>();
   const of = (rows: typeof ofSchools, kind: 'school' | 'course') =>
     rows.map(({ id, school }) => {
-      const own = drawn.pop() ?? [];
-      if (kind === 'school') named.set(id, own);
-      return { id, own, all: kind === 'course' ? [...own, ...(named.get(school) ?? [])] : own };
+      const ownNames = drawn.pop() ?? [];
+      if (kind === 'school') namedItem.set(id, ownNames);
+      return { id, own: ownNames, all: kind === 'course' ? [...ownNames, ...(namedItem.get(school) ?? [])] : ownNames };
     });
   const index = (kind: 'school' | 'course', rows: ReturnType<typeof of>) => [
     ...['terms', 'words', 'trigrams'].map((table) => ({ sql: `DELETE FROM ${kind}_${table}`, values: [] })),
@@ -147,7 +147,7 @@ const questions = (seed: number) =>
   );
 
 test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
-  'what is packed answers as the tables do, of names, order and levels that are drawn: %i',
+  'the packed index equals the tables in names, order and levels, for random queries: %i',
   async (seed) => {
     await drawCatalogue(seed);
     const requested = questions(seed);
@@ -191,7 +191,7 @@ describe('whatever changes what is packed empties it', () => {
   });
 });
 
-test('a site with names of its own asks the indexes, which have them, and no other site does', async () => {
+test('a site with own names uses the indexes, other sites the packed rows', async () => {
   await batchWrite(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
   const onSite = async (site: number) => {
     const level = 1 + site * 32;
@@ -204,7 +204,7 @@ test('a site with names of its own asks the indexes, which have them, and no oth
 });
 const OWN_NAME = { agent_id: 101, school_id: 1001, name_chn: '{}' };
 
-test('what was packed without lists to narrow by is asked of the indexes, and the rest of it is read', async () => {
+test('an index packed without filter lists falls back to the tables', async () => {
   await write(
     "UPDATE packed_names SET packed = json_remove(packed, '$.narrows') WHERE subject = 'course' AND part = 'place'",
   );
@@ -215,9 +215,9 @@ test('what was packed without lists to narrow by is asked of the indexes, and th
   expect(await found({})).toBeDefined();
 });
 
-test('a search sends again only packed rows that are not held under their stamp', async () => {
+test('a search fetches only packed rows that are not cached under their stamp', async () => {
   const rowsSent = async (input: string) => {
-    const sent: string[] = [];
+    const submitted: string[] = [];
     const db = {
       ...testEnv.DB,
       prepare: (sql: string) => ({
@@ -228,7 +228,7 @@ test('a search sends again only packed rows that are not held under their stamp'
               .all();
             if (sql.includes('json_each(:') || sql.includes('packed_names'))
               for (const row of answer.results as unknown as { part?: string; packed?: string | null }[])
-                if (row.part && row.part !== 'stamp' && row.packed !== null) sent.push(row.part);
+                if (row.part && row.part !== 'stamp' && row.packed !== null) submitted.push(row.part);
             return answer;
           },
         }),
@@ -236,7 +236,7 @@ test('a search sends again only packed rows that are not held under their stamp'
     };
     const requested = { ...coursesList.input.parse({ keyword: input }) };
     const { found } = await findCoursePage(db as never, requested, 1, false);
-    return { sent, found };
+    return { sent: submitted, found };
   };
   const first = await rowsSent('university');
   expect(first.sent).toContain('place');
@@ -247,7 +247,7 @@ test('a search sends again only packed rows that are not held under their stamp'
   expect((await rowsSent('university')).sent).toEqual(first.sent);
 });
 
-test('a list of very many places stands in several rows, and is read whole', () => {
+test('a long list is split into several rows, and read completely', () => {
   const lists = listsIn(
     [
       { part: 'word' as const, first: 'law', packed: '{"law":[1,2],"101":[5]}' },

@@ -16,21 +16,21 @@ beforeAll(loadDemoCatalogue);
 
 const STORED = new Set(seedFiles().map(({ path }) => `/appFile/${path}`));
 const LEVELS = [1, 2, 4];
-const count = async (table: string, where: string) =>
-  (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind().all<{ n: number }>()).results[0]
-    ?.n ?? 0;
+const count = async (table: string, location: string) =>
+  (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${location}`).bind().all<{ n: number }>())
+    .results[0]?.n ?? 0;
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('a presented school has cover and leaflet, and both are stored', async () => {
-    const [first, ...others] = [...PRESENTED_SCHOOLS];
-    for (const id of [first, others.at(-1)]) {
-      const whole = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
-      const named = [
-        whole?.institution.institutionCover,
-        ...(whole?.institution.fileList.map(({ path }) => path) ?? []),
+    const [first, ...otherIds] = [...PRESENTED_SCHOOLS];
+    for (const id of [first, otherIds.at(-1)]) {
+      const full = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
+      const namedItems = [
+        full?.institution.institutionCover,
+        ...(full?.institution.fileList.map(({ path }) => path) ?? []),
       ];
-      expect(named).toHaveLength(2);
-      for (const address of named) expect(STORED).toContain(address);
+      expect(namedItems).toHaveLength(2);
+      for (const address of namedItems) expect(STORED).toContain(address);
     }
   });
 });
@@ -70,29 +70,29 @@ describe('what a school has of its own', () => {
 });
 
 describe('public levels', () => {
-  test('hide at least four schools and thirty courses from somebody', async () => {
+  test('hide at least four schools and thirty courses at some level', async () => {
     expect(await count('schools', 'levels <> -1')).toBeGreaterThanOrEqual(4);
     expect(await count('courses', 'levels <> -1')).toBeGreaterThanOrEqual(30);
     expect(await count('courses c JOIN schools s ON s.id = c.school_id', 'c.levels & ~s.levels <> 0')).toBe(0);
   });
 
-  test('give each site totals of its own, which its lists and countries keep to', async () => {
+  test('use each site’s own totals in lists and countries', async () => {
     const totals = await Promise.all(
       LEVELS.map(async (level) => {
-        const whole = await readPage(institutionInquiry, { showCount: 100 }, { level });
+        const full = await readPage(institutionInquiry, { showCount: 100 }, { level });
         const perCountry = await Promise.all(
           [1, 2, 3, 4].map((fkAreaCountryId) => readPage(institutionInquiry, { fkAreaCountryId }, { level })),
         );
-        expect(perCountry.reduce((sum, { page }) => sum + page.totalResult, 0)).toBe(whole.page.totalResult);
-        expect(whole.page.totalResult).toBe(await count('schools', `levels & (1 << ${level}) <> 0`));
-        return whole.page.totalResult;
+        expect(perCountry.reduce((sum, { page }) => sum + page.totalResult, 0)).toBe(full.page.totalResult);
+        expect(full.page.totalResult).toBe(await count('schools', `levels & (1 << ${level}) <> 0`));
+        return full.page.totalResult;
       }),
     );
     expect(new Set(totals).size).toBeGreaterThan(1);
     expect(totals[0]).toBe(await count('schools', '1'));
   });
 
-  test('leave no course in a list whose level is another', async () => {
+  test('every course of a list has its level', async () => {
     const { asking } = await logInUser();
     const doctorates = async (level: number) =>
       (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
@@ -102,7 +102,7 @@ describe('public levels', () => {
   });
 });
 
-test('a course without a fixed start says so, and is found by no month', async () => {
+test('a course without a fixed start is marked so, and matches no month', async () => {
   expect(await count('courses', 'start_month IS NULL')).toBeGreaterThan(0);
   expect(
     await count(

@@ -150,14 +150,14 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
     let dearer = 0;
     for (const { id, facts, sources } of rows) {
       const { fee = 0, currency = '' } = least.get(id) ?? {};
-      const shown = facts.filter(({ key }) => key === 'lowestCourseYear');
-      expect(shown).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
-      expect(sources.map((source) => source.id)).toContain(shown[0]?.sourceId);
+      const displayed = facts.filter(({ key }) => key === 'lowestCourseYear');
+      expect(displayed).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
+      expect(sources.map((source) => source.id)).toContain(displayed[0]?.sourceId);
       worths.push(exchange(fee, currency, 'HKD') ?? 0);
     }
     expect(worths).toEqual(worths.toSorted((worth, other) => worth - other));
-    const whole = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
-    for (const { id, facts } of whole.rows) {
+    const full = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
+    for (const { id, facts } of full.rows) {
       const lowest = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);
       if ((least.get(id)?.fee ?? 0) > lowest) dearer += 1;
     }
@@ -166,8 +166,8 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
 
   test('a budget is not met by an honours year or a certificate of half a year', async () => {
     const [school, cheapest] = [...(await leastByHand())].toSorted(
-      ([, one], [, other]) =>
-        (exchange(one.fee, one.currency, 'HKD') ?? 0) - (exchange(other.fee, other.currency, 'HKD') ?? 0),
+      ([, item], [, other]) =>
+        (exchange(item.fee, item.currency, 'HKD') ?? 0) - (exchange(other.fee, other.currency, 'HKD') ?? 0),
     )[0] ?? ['', undefined];
     if (!cheapest) throw new Error('there is no such course');
     const budget = { feeMost: `${cheapest.currency}-${cheapest.fee}` };
@@ -175,13 +175,13 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
     await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 VALUES ('course', ${cheapest.id}, 'courseWeeks', 52, 'weeks', (SELECT id FROM sources WHERE source_key = 'fees'), 1)`);
     await batchWrite(testEnv.DB, repackCatalogue());
-    const others = (await find(budget)).rows.map(({ id }) => id);
+    const otherNames = (await find(budget)).rows.map(({ id }) => id);
     const next = await testEnv.DB.prepare(
       `SELECT count(*) AS n FROM courses c WHERE c.school_id = ?1 AND c.id <> ?2 AND c.fee BETWEEN 1 AND ?3 AND c.major_level_id = ${BACHELOR}
 AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ${LAW})`,
     )
       .bind(Number(school), cheapest.id, cheapest.fee)
       .all<{ n: number }>();
-    expect(others.includes(school)).toBe((next.results[0]?.n ?? 0) > 0);
+    expect(otherNames.includes(school)).toBe((next.results[0]?.n ?? 0) > 0);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(() => testEnv.DB.prepare('DELETE FROM missed_searches').bind().all())
 const ASKING = { level: 1, locale: 'en-us' } as const;
 const search = (keyword: string, more: object = {}) => readBackend(searchAnything, { keyword, ...more }, ASKING);
 
-test('a search finds a field, courses and a school, mends a slip, and reads a country', async () => {
+test('a search finds a field, courses and a school, corrects a typo, and parses a country', async () => {
   expect((await search('法律')).found[0]).toMatchObject({ kind: 'field', name: 'Law' });
   expect((await search('LSE')).found[0]).toMatchObject({ kind: 'school', id: '1008' });
   expect(await search('Manchestr')).toMatchObject({ isMended: true, keyword: 'manchester' });
@@ -33,8 +33,8 @@ test.each([
 });
 
 test('courses that a search finds are found again by its words, in as many schools', async () => {
-  const named = (await search('marketing')).found.find(({ kind }) => kind === 'courses');
-  const { page, rows } = await readPage(institutionInquiry, { courseNamed: named?.name, showCount: 100 });
+  const namedItem = (await search('marketing')).found.find(({ kind }) => kind === 'courses');
+  const { page, rows } = await readPage(institutionInquiry, { courseNamed: namedItem?.name, showCount: 100 });
   const { results } = await testEnv.DB.prepare(
     `SELECT DISTINCT c.school_id AS id FROM course_words w JOIN courses c ON c.id = w.rowid
 WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_levels & 2) <> 0`,

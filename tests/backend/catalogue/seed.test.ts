@@ -36,14 +36,14 @@ const storedTexts = () =>
     .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
     .map((value) => JSON.parse(value) as Record<string, string>);
 
-test('loading the demo data again changes nothing', async () => {
+test('reloading the demo data changes nothing', async () => {
   const before = await readAll();
   for (const table of TABLES) expect(before[table]?.length, table).toBeGreaterThan(0);
   await loadDemo();
   expect(await readAll()).toEqual(before);
 });
 
-test('loading it again brings back what was changed, and leaves other agents alone', async () => {
+test('reloading restores changed rows, and leaves other agents alone', async () => {
   const before = await readAll();
   const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await run(`UPDATE agents SET brand_colour = '#000000' WHERE id = 101`);

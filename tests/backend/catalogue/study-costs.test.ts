@@ -11,9 +11,9 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const schoolsIn = async (where: string) => {
+const schoolsIn = async (location: string) => {
   const { results } = await testEnv.DB.prepare(
-    `SELECT s.id FROM schools s WHERE ${where} (SELECT 1 FROM living_costs l WHERE l.city_id = s.city_id AND l.covers = 'all') ORDER BY s.id LIMIT 2`,
+    `SELECT s.id FROM schools s WHERE ${location} (SELECT 1 FROM living_costs l WHERE l.city_id = s.city_id AND l.covers = 'all') ORDER BY s.id LIMIT 2`,
   ).all<{ id: number }>();
   return results.map(({ id }) => String(id));
 };
@@ -34,7 +34,7 @@ test.each(LOCALES)('in %s returns one monthly cost per school with published cos
   }
 });
 
-test('returns the latest of several publishers, and nothing without one', async () => {
+test('returns the latest of several publishers, and null without one', async () => {
   const [school = ''] = await schoolsIn('EXISTS');
   const before = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   await testEnv.DB.prepare(
@@ -80,7 +80,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
     },
   );
 
-  test('is not told of a page that was read in a copy only', async () => {
+  test('omits a page that was read in a copy only', async () => {
     await write('9999-12-31', '');
     expect(await visaOf([await schoolOf('uk')])).toEqual([]);
   });
@@ -218,7 +218,7 @@ VALUES ('school', ${id}, 'fromFee', '${at === 2 ? 'master' : 'bachelor'}', ${20_
     expect(schools[0]?.facts).toMatchObject([{ key: 'fromFee', part: 'bachelor', value: '19999', unit: 'GBP/year' }]);
   });
 
-  test('knows the visa of the country, and reads so many rows and no more, however many schools and courses there are', async () => {
+  test('includes the country’s visa fee, and reads a constant number of rows', async () => {
     await testEnv.DB.prepare(
       `INSERT OR REPLACE INTO visa_fees (country_id, publisher, amount, currency, source, as_at, review_by, confirmed_on) VALUES (2, 'A page', 2500, 'AUD', 'https://example.org/', '2026', '9999-12-31', '2026-11-28')`,
     )

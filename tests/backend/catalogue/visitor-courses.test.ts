@@ -112,10 +112,10 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
  * users have collected, to them, and what the assistant has answered, to whom it did. */
 const OTHERS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 
-test('every call that may show courses is asked here', () => {
-  const named = new Set([...QUESTIONS.keys(), ...OTHERS].map(({ path }) => path));
+test('the suite covers every call that can show courses', () => {
+  const namedItem = new Set([...QUESTIONS.keys(), ...OTHERS].map(({ path }) => path));
   const holding = KNOWN_CALLS.filter(canContainCourses).map(({ path }) => path);
-  expect(holding.toSorted()).toEqual([...named].toSorted());
+  expect(holding.toSorted()).toEqual([...namedItem].toSorted());
 });
 
 class Seen {
@@ -134,16 +134,16 @@ class Seen {
 
 const ASKING: RequestContext = { level: 1, locale: 'en-us' };
 
-describe('whatever a visitor asks across schools, in all pages and keywords together', () => {
-  const seen = new Seen();
+describe('for a visitor, across schools, pages and keywords together', () => {
+  const seenItems = new Seen();
 
   test.each([...QUESTIONS].map(([call, questions]) => [call.path, call, questions] as const))(
     '%s shows the same three courses of a school',
     async (_path, call, questions) => {
       await fc.assert(
         fc.asyncProperty(questions, async (fields) => {
-          seen.add(call, await readBackend(call, fields, ASKING));
-          expect(seen.most).toBeLessThanOrEqual(VISITOR_COURSES);
+          seenItems.add(call, await readBackend(call, fields, ASKING));
+          expect(seenItems.most).toBeLessThanOrEqual(VISITOR_COURSES);
         }),
         { numRuns: runs(call === coursesList ? 120 : 25), seed: 20_261_122 },
       );
@@ -151,40 +151,40 @@ describe('whatever a visitor asks across schools, in all pages and keywords toge
     120_000,
   );
 
-  test('they are the first of the school’s own list, and a course’s page names no others beside itself', async () => {
+  test('shows the first of the school’s list only, and no others beside a course', async () => {
     const { asking } = await logInUser();
     for (const school of SCHOOLS) {
       const { rows } = await readPage(institutionCourseList, { fkInstitutionId: school, showCount: 100 }, asking);
       const first = rows.slice(0, VISITOR_COURSES).map(({ id }) => id);
-      for (const id of seen.of(school)) expect(first).toContain(id);
+      for (const id of seenItems.of(school)) expect(first).toContain(id);
       for (const { id } of rows.slice(0, 5)) {
         const path = courseDetail.path.replace('{id}', id);
         const { body } = await request('GET', path, undefined, ASKING);
         const course = courseDetail.data.parse(body.data);
         expect(course?.id).toBe(id);
-        seen.add(courseDetail, { institutionCoursePathwayDtos: course?.institutionCoursePathwayDtos });
-        expect(seen.most).toBeLessThanOrEqual(VISITOR_COURSES);
+        seenItems.add(courseDetail, { institutionCoursePathwayDtos: course?.institutionCoursePathwayDtos });
+        expect(seenItems.most).toBeLessThanOrEqual(VISITOR_COURSES);
       }
     }
   });
 });
 
-describe('a visitor who searches within a school', () => {
+describe('a visitor searching within a school', () => {
   const words = maybe(fc.constantFrom('law', 'science', 'business', 'msc', 'oxford', 'zzz'));
-  const found = { ...paging, keyword: words, fkInstitutionId: fc.constantFrom(...SCHOOLS) };
+  const match = { ...paging, keyword: words, fkInstitutionId: fc.constantFrom(...SCHOOLS) };
 
-  test('is shown the first three of what is found, by the true total, and nothing on later pages', async () => {
+  test('sees the first three results and the total, and nothing on later pages', async () => {
     const { asking } = await logInUser();
     let hits = 0;
     await fc.assert(
-      fc.asyncProperty(fc.record(found), async (fields) => {
+      fc.asyncProperty(fc.record(match), async (fields) => {
         const all = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
-        const seen = await readPage(institutionCourseList, fields, ASKING);
+        const seenItems = await readPage(institutionCourseList, fields, ASKING);
         const from = (fields.currentPage - 1) * fields.showCount;
-        const shown = all.rows.slice(0, VISITOR_COURSES).slice(from, from + fields.showCount);
-        expect(seen.rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
-        expect(seen.page.totalResult).toBe(all.page.totalResult);
-        hits += seen.rows.length;
+        const displayed = all.rows.slice(0, VISITOR_COURSES).slice(from, from + fields.showCount);
+        expect(seenItems.rows.map(({ id }) => id)).toEqual(displayed.map(({ id }) => id));
+        expect(seenItems.page.totalResult).toBe(all.page.totalResult);
+        hits += seenItems.rows.length;
       }),
       { numRuns: runs(60), seed: 20_261_122 },
     );
@@ -197,32 +197,32 @@ describe('a visitor who searches within a school', () => {
     const last = rows.at(-1);
     if (!last) throw new Error('the school has no courses');
     expect(rows.slice(0, VISITOR_COURSES).map(({ id }) => id)).not.toContain(last.id);
-    const seen = await readPage(institutionCourseList, { fkInstitutionId: 1001, keyword: last.name }, ASKING);
-    expect(seen.rows.map(({ id }) => id)).toContain(last.id);
+    const seenItems = await readPage(institutionCourseList, { fkInstitutionId: 1001, keyword: last.name }, ASKING);
+    expect(seenItems.rows.map(({ id }) => id)).toContain(last.id);
   });
 });
 
-describe('a visitor who searches', () => {
+describe('a visitor searching', () => {
   test.each([{}, { keyword: 'law' }, { fkMajorLevelId: 2 }, { type: 'pathway' }, { keyword: 'master' }])(
-    'is told how many there are for %j, and has pages only where there are rows',
+    'sees the total for %j, and pages only with rows',
     async (fields) => {
       const { asking } = await logInUser();
-      const whole = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
+      const full = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
       const { page } = await readPage(coursesList, { ...fields, showCount: 10 });
-      expect(page.totalResult).toBe(whole.page.totalResult);
-      let found = 0;
+      expect(page.totalResult).toBe(full.page.totalResult);
+      let match = 0;
       for (let currentPage = 1; currentPage <= page.totalPage; currentPage++) {
         const { rows } = await readPage(coursesList, { ...fields, showCount: 10, currentPage });
         expect(rows.length).toBeGreaterThan(0);
-        found += rows.length;
+        match += rows.length;
       }
-      expect(Math.ceil(found / 10)).toBe(page.totalPage);
+      expect(Math.ceil(match / 10)).toBe(page.totalPage);
       expect((await readPage(coursesList, { ...fields, currentPage: page.totalPage + 1 })).rows).toEqual([]);
     },
     60_000,
   );
 
-  test('hears of the assistant how many there are, also where none of them is shown', async () => {
+  test('gets the total from the assistant, also when none is shown', async () => {
     const reply = await readBackend(askAssistant, { q: 'PhD at Oxford', ...GUEST }, ASKING);
     expect(reply.cards.map(({ kind, school }) => [kind, school?.id])).toEqual([['school', '1001']]);
     expect(reply.answer).toMatch(/Log in to see them \([1-9]/);
@@ -234,18 +234,18 @@ test('a user is shown all courses of a school, by each of the lists', async () =
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS n FROM courses WHERE school_id = 1001')
     .bind()
     .all<{ n: number }>();
-  const own = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
+  const ownValue = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
   const all = await readPage(coursesList, { keyword: 'oxford', showCount: 100 }, asking);
-  expect(own.rows).toHaveLength(results[0]?.n ?? 0);
+  expect(ownValue.rows).toHaveLength(results[0]?.n ?? 0);
   expect(all.rows.filter(({ fkInstitutionId }) => fkInstitutionId === '1001')).toHaveLength(results[0]?.n ?? 0);
 });
 
-test('a course that a level may not see takes no visitor’s place', async () => {
+test('a course hidden at a level does not use a visitor’s slot', async () => {
   const first = async () => (await readPage(institutionCourseList, { fkInstitutionId: 1001 })).rows.map(({ id }) => id);
-  const [hidden, ...others] = await first();
+  const [hidden, ...otherNames] = await first();
   await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id = ${hidden}`).bind().all();
   const now = await first();
   expect(now).toHaveLength(VISITOR_COURSES);
-  expect(now.slice(0, 2)).toEqual(others);
+  expect(now.slice(0, 2)).toEqual(otherNames);
   await testEnv.DB.prepare(`UPDATE courses SET levels = -1 WHERE id = ${hidden}`).bind().all();
 });

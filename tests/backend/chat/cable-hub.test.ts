@@ -105,10 +105,10 @@ async function listen(to = token, agentKey = 'mso'): Promise<Listener> {
 }
 
 test('publishes to every socket of a contact once and in order, and to no other', async () => {
-  const mine = [await listen(), await listen(), await listen()];
+  const ownListeners = [await listen(), await listen(), await listen()];
   const other = await listen((await newContact()).token);
   for (const text of ['one', 'two', 'three']) await say(text);
-  for (const listener of mine) {
+  for (const listener of ownListeners) {
     await listener.until(({ texts }) => texts.length === 3);
     expect(listener.texts).toEqual(['one', 'two', 'three']);
   }
@@ -178,28 +178,28 @@ test('notifies open desks when a visitor connects or disconnects, and marks the 
     const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
-  const others = await marks(); // Lines of the tests before.
+  const otherCount = await marks(); // Lines of the tests before.
   const [listener, other] = [await listen(), await listen()];
   await atDesk.until((line) => times(line) === 2);
-  expect(await marks()).toBe(others + 1);
+  expect(await marks()).toBe(otherCount + 1);
   listener.drop();
   await atDesk.until((line) => times(line) === 3);
-  expect(await marks()).toBe(others + 1);
+  expect(await marks()).toBe(otherCount + 1);
   other.drop();
   await atDesk.until((line) => times(line) === 4);
-  expect(await marks()).toBe(others);
+  expect(await marks()).toBe(otherCount);
 });
 
 test('closes the socket of a signed-out adviser only', async () => {
   const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
   await leaving.comeIn('Mei');
   await staying.comeIn('Ann');
-  const [gone, hears] = [await lineOf(leaving), await lineOf(staying)];
+  const [listener, hears] = [await lineOf(leaving), await lineOf(staying)];
   await leaving.call(endSession, {});
-  await gone.untilClosed();
+  await listener.untilClosed();
   await say('after she went');
   await hears.until(({ texts }) => texts.includes('after she went'));
-  expect(gone.texts).toEqual([]);
+  expect(listener.texts).toEqual([]);
 });
 
 test('the line of a staff session that has expired is cut by the alarm', async () => {
@@ -239,14 +239,14 @@ test('the only alarm of a hub is the expiry of a staff session', async () => {
 
 test('agents have hubs of their own: no token and no message crosses', async () => {
   const other = await newContact('hengdu');
-  const [mine, theirs] = [await listen(), await listen(other.token, 'hengdu')];
+  const [ownListener, theirs] = [await listen(), await listen(other.token, 'hengdu')];
   const wrongHub = await Listener.open('mso');
   wrongHub.subscribe(other.token);
   await other.say('for hengdu');
   await theirs.until(({ texts }) => texts.includes('for hengdu'));
   await say('for mso');
-  await mine.until(({ texts }) => texts.includes('for mso'));
-  expect([mine.texts, theirs.texts, wrongHub.isConfirmed()]).toEqual([['for mso'], ['for hengdu'], false]);
+  await ownListener.until(({ texts }) => texts.includes('for mso'));
+  expect([ownListener.texts, theirs.texts, wrongHub.isConfirmed()]).toEqual([['for mso'], ['for hengdu'], false]);
   const socketsOf = (agentKey: string) => runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
   expect(await socketsOf('hengdu')).toBeGreaterThan(0);
   expect(String(hub('mso').id)).not.toBe(String(hub('hengdu').id));
@@ -260,18 +260,18 @@ test('a name that is no agent’s opens no hub', async () => {
   }
 });
 
-test('a hub that was put out still knows who listens to what', async () => {
-  const [mine, other] = [await listen(), await listen((await newContact()).token)];
+test('an evicted hub still has its subscriptions', async () => {
+  const [ownListener, other] = [await listen(), await listen((await newContact()).token)];
   await evictDurableObject(hub());
   await say('after the restart');
-  await mine.until(({ texts }) => texts.includes('after the restart'));
+  await ownListener.until(({ texts }) => texts.includes('after the restart'));
   expect(other.texts).toEqual([]);
 });
 
 test('messages without a listener are stored in the conversation', async () => {
   await say('nobody hears this');
-  const mine = await listen();
-  expect(mine.texts).toEqual([]);
+  const ownListener = await listen();
+  expect(ownListener.texts).toEqual([]);
   const { results } = await testEnv.DB.prepare('SELECT content FROM chat_messages WHERE content = ?1')
     .bind('nobody hears this')
     .all();

@@ -28,7 +28,7 @@ const courseOf = async (asking: object) => {
 };
 
 describe('favourites in catalogue responses', () => {
-  test('in the list of schools, beside those that are not', async () => {
+  test('are set in the list of schools', async () => {
     const { rows } = await readPage(institutionInquiry, { showCount: 50 }, me.at);
     const marked = rows.filter(({ schoolCollectionId }) => schoolCollectionId !== '0');
     expect(marked.map((row) => [row.id, row.schoolCollectionId, row.schoolCollectionRemark])).toEqual([
@@ -37,8 +37,8 @@ describe('favourites in catalogue responses', () => {
   });
 
   test('with the school', async () => {
-    const whole = await readBackend(institutionByInstitutionId, { id: SCHOOL }, me.at);
-    expect(whole?.institution).toMatchObject({
+    const full = await readBackend(institutionByInstitutionId, { id: SCHOOL }, me.at);
+    expect(full?.institution).toMatchObject({
       schoolCollectionId: schoolMark,
       schoolCollectionRemark: 'near the sea',
     });
@@ -60,7 +60,7 @@ describe('favourites in catalogue responses', () => {
   });
 });
 
-test('a visitor has collected nothing', async () => {
+test('a visitor has no favourites', async () => {
   expect(await courseOf({ level: 1 })).toMatchObject({ collectionId: '0', schoolCollectionId: '0' });
   const { rows } = await readPage(institutionInquiry, { showCount: 50 });
   expect(new Set(rows.map((row) => row.schoolCollectionId))).toEqual(new Set(['0']));

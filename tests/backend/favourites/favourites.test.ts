@@ -17,20 +17,20 @@ let me: Collector;
 beforeEach(async () => void (me = await newCollector()));
 
 describe('schools', () => {
-  test('collected with a remark, listed, noted anew, removed', async () => {
+  test('are added with a remark, listed, edited and removed', async () => {
     const id = await me.addSchool(SCHOOL, '  First choice  ');
     expect(await me.schools()).toMatchObject([
       { id, fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: 'First choice' },
     ]);
-    const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
-    await readBackend(call.updateSchoolRemark, { ...own, remark: '宿舍 6 月前' }, me.at);
+    const ownValue = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.updateSchoolRemark, { ...ownValue, remark: '宿舍 6 月前' }, me.at);
     const [stored] = await me.schools();
     expect([stored?.remark, stored?.institution.id, stored?.institution.schoolCollectionId]).toEqual([
       '宿舍 6 月前',
       SCHOOL,
       id,
     ]);
-    await readBackend(call.deleteSchoolFavourite, own, me.at);
+    await readBackend(call.deleteSchoolFavourite, ownValue, me.at);
     expect(await me.schools()).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('schools', () => {
     expect(await me.schools()).toHaveLength(1);
   });
 
-  test('adding again keeps the remark unless a new one is given', async () => {
+  test('adding again preserves the remark unless a new one is given', async () => {
     await me.addSchool(SCHOOL, 'one');
     await me.addSchool(SCHOOL);
     expect((await me.schools())[0]?.remark).toBe('one');
@@ -48,7 +48,7 @@ describe('schools', () => {
     expect((await me.schools())[0]?.remark).toBe('two');
   });
 
-  test('a school that there is not is refused with words', async () => {
+  test('a missing school is rejected with a message', async () => {
     const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
     expect((await callBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
       code: ERROR_CODES.requestError,
@@ -58,7 +58,7 @@ describe('schools', () => {
 });
 
 describe('courses', () => {
-  test('a course brings its school along, which then stands before it', async () => {
+  test('adding a course adds its school', async () => {
     const { id, ids } = await me.addCourses(COURSE);
     expect(ids).toEqual([id]);
     expect(await me.schools()).toMatchObject([{ fkInstitutionId: SCHOOL, remark: '' }]);
@@ -79,7 +79,7 @@ describe('courses', () => {
     expect(await me.schools()).toMatchObject([{ id, remark: 'mine' }]);
   });
 
-  test('a list is added in its order, whatever stands in it twice', async () => {
+  test('a list is added in order, without duplicates', async () => {
     const { ids } = await me.addCourses(SIBLING, COURSE, SIBLING, ELSEWHERE);
     expect([new Set(ids).size, ids[0]]).toEqual([3, ids[2]]);
     expect((await me.courses()).map((item) => item.fkInstitutionCourseId).toSorted()).toEqual(
@@ -94,7 +94,7 @@ describe('courses', () => {
     expect([(await me.courses()).length, (await me.schools()).length]).toEqual([1, 1]);
   });
 
-  test('a list with one course that there is not adds nothing', async () => {
+  test('a list with one missing course adds nothing', async () => {
     const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({ fkUserId: me.fkUserId, fkInstitutionCourseId }));
     expect((await callBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(ERROR_CODES.requestError);
     expect([await me.courses(), await me.schools()]).toEqual([[], []]);
@@ -108,7 +108,7 @@ describe('courses', () => {
     expect(await me.schools()).toHaveLength(2);
   });
 
-  test('with a school its courses go, and no other ones', async () => {
+  test('removing a school removes its courses only', async () => {
     await me.addCourses(COURSE, SIBLING, ELSEWHERE);
     const id = (await me.schools()).find((item) => item.fkInstitutionId === SCHOOL)?.id;
     await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id }, me.at);
@@ -121,14 +121,14 @@ describe('courses', () => {
 describe('two tabs', () => {
   test('a favourite removed in one tab cannot be edited in another, which gets an error', async () => {
     const id = await me.addSchool(SCHOOL);
-    const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
-    await readBackend(call.deleteSchoolFavourite, own, me.at);
-    const { body } = await callBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
+    const ownValue = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.deleteSchoolFavourite, ownValue, me.at);
+    const { body } = await callBackend(call.updateSchoolRemark, { ...ownValue, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
       ERROR_CODES.requestError,
       'This is no longer saved. Save it again to keep your note',
     ]);
-    await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
+    await readBackend(call.deleteSchoolFavourite, ownValue, me.at); // Gone is gone.
     expect(await me.schools()).toEqual([]);
   });
 
@@ -152,14 +152,14 @@ describe('two tabs', () => {
 });
 
 describe('favourites of other users', () => {
-  test('the collections of two people know nothing of each other', async () => {
+  test('favourites of two users are independent', async () => {
     const other = await newCollector();
     await me.addSchool(SCHOOL, 'mine');
     await other.addSchool(SCHOOL, 'theirs');
     expect((await me.schools()).map(({ remark }) => remark)).toEqual(['mine']);
   });
 
-  test('another user’s name is refused in every call that has one', async () => {
+  test('another user’s id is rejected in every call', async () => {
     const { fkUserId } = await newCollector();
     const id = await me.addSchool(SCHOOL);
     const school = { fkUserId, fkInstitutionId: SCHOOL, id };
@@ -175,7 +175,7 @@ describe('favourites of other users', () => {
     expect([(await me.schools()).length, (await me.courses()).length]).toEqual([1, 0]);
   });
 
-  test('another user’s ids reach nothing', async () => {
+  test('ids of another user’s favourites have no effect', async () => {
     const other = await newCollector();
     const { id: courseId } = await other.addCourses(COURSE);
     const id = (await other.schools())[0]?.id;
@@ -192,7 +192,7 @@ describe('favourites of other users', () => {
   });
 
   test.each(Object.values(call).filter((item) => 'path' in item))(
-    'a visitor is told to log in: $path',
+    'a visitor is asked to log in: $path',
     async (requested) => {
       const body = Array.isArray(requested.input.safeParse([]).data) ? [] : {};
       expect((await callBackend(requested, body)).body.code).toBe(ERROR_CODES.sessionExpired);

@@ -22,9 +22,9 @@ const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
 beforeAll(loadDemo);
 
 let tokens = 0;
-async function tokenOf(scopes: readonly ApiScope[] = API_SCOPES, who = administrator): Promise<string> {
+async function tokenOf(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
   tokens += 1;
-  const created = await who.call(createApiToken, { name: `CRM ${tokens}`, scopes: [...scopes], days: 30 });
+  const created = await actor.call(createApiToken, { name: `CRM ${tokens}`, scopes: [...scopes], days: 30 });
   if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
   return created.value.token;
 }
@@ -52,8 +52,8 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
   const input = method === 'get' ? undefined : {};
 
   test('is open to its scope alone', async () => {
-    const others = API_SCOPES.filter((one) => one !== scope);
-    expect((await ask(method.toUpperCase(), address, await tokenOf(others), input)).status).toBe(403);
+    const otherRows = API_SCOPES.filter((item) => item !== scope);
+    expect((await ask(method.toUpperCase(), address, await tokenOf(otherRows), input)).status).toBe(403);
     expect([200, 404, 422]).toContain((await ask(method.toUpperCase(), address, await tokenOf([scope]), input)).status);
   });
 
@@ -98,13 +98,13 @@ test('valid sessions of a student and of an administrator are no token, at the e
 
 test('a token is shown once, stored as a hash, and ends when it is revoked or expires', async () => {
   const token = await tokenOf();
-  const stored = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
-  expect(JSON.stringify(stored.results)).not.toContain(token);
+  const storedRow = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
+  expect(JSON.stringify(storedRow.results)).not.toContain(token);
   expect((await ask('GET', '/leads', token)).status).toBe(200);
-  const known = await administrator.call(getIntegrations, {});
-  if (!known.ok) throw new Error(known.error.code);
-  const [latest] = known.value.tokens;
-  expect(JSON.stringify(known.value)).not.toContain(token);
+  const existing = await administrator.call(getIntegrations, {});
+  if (!existing.ok) throw new Error(existing.error.code);
+  const [latest] = existing.value.tokens;
+  expect(JSON.stringify(existing.value)).not.toContain(token);
   expect(latest?.usedAt).toBeGreaterThan(0);
   const id = latest?.id ?? 0;
   expect(await elsewhere.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
@@ -129,14 +129,14 @@ test('leads are created once, read by pages, and followed up', async () => {
   }
   const again = await ask('POST', '/leads', token, { phone: '90000003' });
   expect([again.status, again.body.error?.id]).toEqual([409, created[3]]);
-  const found: number[] = [];
+  const matches: number[] = [];
   let after: number | null | undefined = 0;
   while (after !== null && after !== undefined) {
     const { body }: Answer = await ask('GET', `/leads?limit=2&after=${after}`, token);
-    found.push(...(body.data as { id: number }[]).map(({ id }) => id));
+    matches.push(...(body.data as { id: number }[]).map(({ id }) => id));
     after = body.next;
   }
-  expect(found).toEqual(created);
+  expect(matches).toEqual(created);
   const changed = await ask('PATCH', `/leads/${created[0]}`, token, {
     note: 'synced',
     followUp: '2999-01-01',
@@ -174,14 +174,14 @@ test('applications and students are the agency’s own, sent or consented, witho
     expect((await ask('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
 });
 
-test('a token asks so often a minute', async () => {
+test('a token is rate-limited per minute', async () => {
   const token = await tokenOf();
-  let refused: Answer | null = null;
-  for (let at = 0; at < 130 && !refused; at += 1) {
+  let rejected: Answer | null = null;
+  for (let at = 0; at < 130 && !rejected; at += 1) {
     const answer = await ask('GET', '/catalogue/courses', token);
-    if (answer.status === 429) refused = answer;
+    if (answer.status === 429) rejected = answer;
   }
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('the document describes every operation', () => {

@@ -45,8 +45,8 @@ class Receiver {
   readonly stored = new Map<string, string>();
   readonly #faults: Fault[];
 
-  constructor(faults: readonly Fault[] = []) {
-    this.#faults = [...faults];
+  constructor(errors: readonly Fault[] = []) {
+    this.#faults = [...errors];
   }
 
   send = async (url: string, init: RequestInit): Promise<Response> => {
@@ -55,15 +55,15 @@ class Receiver {
     const id = header('webhook-id');
     const body = await request.text();
     this.attempts.push({ id, body, timestamp: header('webhook-timestamp'), signature: header('webhook-signature') });
-    const fault = this.#faults.shift() ?? 'ok';
-    if (fault === 'timeout') throw new DOMException(`no answer of ${url}`, 'TimeoutError');
-    if (fault === 'refused') throw new TypeError(`connect ECONNREFUSED ${url}`);
-    if (fault === 'error') return new Response('broken', { status: 500 });
-    if (fault === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
-    if (fault === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
+    const error = this.#faults.shift() ?? 'ok';
+    if (error === 'timeout') throw new DOMException(`no answer of ${url}`, 'TimeoutError');
+    if (error === 'refused') throw new TypeError(`connect ECONNREFUSED ${url}`);
+    if (error === 'error') return new Response('broken', { status: 500 });
+    if (error === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
+    if (error === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
     this.stored.set(id, body);
     // The answer is lost behind a message that has arrived.
-    if (fault === 'lost') throw new TypeError('connection reset');
+    if (error === 'lost') throw new TypeError('connection reset');
     return new Response(null, { status: 204 });
   };
 }
@@ -94,11 +94,11 @@ const messages = () =>
     values: [],
   });
 
-async function subscribe(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, who = administrator) {
-  const created = await who.call(createWebhook, { url: ADDRESS, events: [...events] });
+async function subscribe(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, actor = administrator) {
+  const created = await actor.call(createWebhook, { url: ADDRESS, events: [...events] });
   if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
-  const known = await who.call(getIntegrations, {});
-  return { secret: created.value.secret, id: known.ok ? (known.value.endpoints.at(-1)?.id ?? 0) : 0 };
+  const existing = await actor.call(getIntegrations, {});
+  return { secret: created.value.secret, id: existing.ok ? (existing.value.endpoints.at(-1)?.id ?? 0) : 0 };
 }
 
 let number = 0;
@@ -120,17 +120,17 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('whatever the receiver does, nothing is lost, nothing comes under another id, and no secret is in the log', async () => {
+test('for any receiver, no message is lost, its id is stable, and no secret is logged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...KINDS), { maxLength: 14 }),
       fc.integer({ min: 1, max: 5 }),
-      async (faults, count) => {
+      async (errors, count) => {
         await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
         const { secret } = await subscribe(['lead.created']);
         const leads: number[] = [];
         for (let at = 0; at < count; at += 1) leads.push(await addLead());
-        const receiver = new Receiver(faults);
+        const receiver = new Receiver(errors);
         await runClock(receiver);
         if ((await messages()).some(({ state }) => state === 'dead')) {
           await administrator.call(replayWebhooks, { id: 0 });
@@ -139,7 +139,7 @@ test('whatever the receiver does, nothing is lost, nothing comes under another i
         const got = [...receiver.stored.values()].map(
           (body) => (JSON.parse(body) as { data: { lead: number } }).data.lead,
         );
-        expect(got.toSorted((one, other) => one - other)).toEqual(leads);
+        expect(got.toSorted((value, other) => value - other)).toEqual(leads);
         expect((await messages()).map(({ state }) => state)).toEqual(leads.map(() => 'delivered'));
         for (const { id, body, timestamp, signature } of receiver.attempts) {
           expect(receiver.stored.get(id), 'the same words in every attempt').toBe(body);
@@ -154,7 +154,7 @@ test('whatever the receiver does, nothing is lost, nothing comes under another i
   );
 });
 
-test('two runs of the clock at once send a message once', async () => {
+test('two concurrent cron runs send a message once', async () => {
   await subscribe(['lead.created']);
   for (let at = 0; at < 5; at += 1) await addLead();
   const receiver = new Receiver();
@@ -167,20 +167,20 @@ test('a receiver that is down delays no other', async () => {
   await subscribe(['lead.created']);
   await subscribe(['lead.created']);
   for (let at = 0; at < 4; at += 1) await addLead();
-  const seen: string[] = [];
+  const seenItems: string[] = [];
   let isFirst = true;
   const now = await afterMessages();
   await deliverWebhooks(testEnv, {
     now: () => now,
     send: async (_, init) => {
-      seen.push(new Headers(init.headers).get('webhook-id') ?? '');
+      seenItems.push(new Headers(init.headers).get('webhook-id') ?? '');
       if (!isFirst) return new Response(null, { status: 200 });
       isFirst = false;
       throw new TypeError('refused');
     },
   });
   // One attempt at the broken one, four at the other; the three that were claimed and not sent have lost no try.
-  expect(seen).toHaveLength(5);
+  expect(seenItems).toHaveLength(5);
   expect((await messages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'delivered 1'),
     ...Array.from({ length: 3 }, () => 'waiting 0'),
@@ -188,19 +188,19 @@ test('a receiver that is down delays no other', async () => {
   ]);
 });
 
-test('a message that is refused ten times is dead, and is sent again under its id when somebody says so', async () => {
+test('a message rejected ten times becomes a dead letter, and can be resent under its id', async () => {
   await subscribe(['lead.created']);
   await addLead();
   const receiver = new Receiver(Array.from({ length: 10 }, () => 'error' as const));
   await runClock(receiver, 24 * 60);
   expect(receiver.attempts).toHaveLength(10);
-  const known = await administrator.call(getIntegrations, {});
-  if (!known.ok) throw new Error(known.error.code);
-  expect(known.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
-  expect(await elsewhere.call(replayWebhooks, { id: known.value.dead[0]?.id ?? 0 })).toMatchObject({
+  const existing = await administrator.call(getIntegrations, {});
+  if (!existing.ok) throw new Error(existing.error.code);
+  expect(existing.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
+  expect(await elsewhere.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
     value: { count: 0 },
   });
-  expect(await administrator.call(replayWebhooks, { id: known.value.dead[0]?.id ?? 0 })).toMatchObject({
+  expect(await administrator.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
     value: { count: 1 },
   });
   await runClock(receiver);
@@ -208,7 +208,7 @@ test('a message that is refused ten times is dead, and is sent again under its i
   expect(receiver.stored.size).toBe(1);
 });
 
-test('a renewed secret signs beside the old one for a day', async () => {
+test('a rotated secret signs beside the old one for a day', async () => {
   const { id, secret } = await subscribe(['lead.created']);
   const rotated = await administrator.call(rotateWebhook, { id });
   if (!rotated.ok) throw new Error(rotated.error.code);
@@ -225,7 +225,7 @@ test('a renewed secret signs beside the old one for a day', async () => {
   expect(second?.signature, 'a day later').toBe(await sign([rotated.value.secret], second));
 });
 
-test('an address that is not public is refused, and one that stands in the table is not called', async () => {
+test('a private address is rejected, and one in the table is not called', async () => {
   for (const url of ['http://crm.example.com/', 'https://127.0.0.1/', 'https://db.internal/'])
     expect(await administrator.call(createWebhook, { url, events: ['lead.created'] })).toMatchObject({
       value: { kind: 'notPublic' },
@@ -250,18 +250,18 @@ describe('an event', () => {
       values: [Number(student)],
     });
     const id = application?.id ?? 0;
-    const sent = await administrator.call(changeCase, {
+    const submitted = await administrator.call(changeCase, {
       id,
       seen: application?.seen ?? 0,
       action: { kind: 'sentToSchools' },
     } as never);
-    expect(sent.ok).toBe(true);
-    const asked = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Guest' };
-    const { conversation_id: conversation } = await readBackend(contactInfo, asked);
+    expect(submitted.ok).toBe(true);
+    const requested = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Guest' };
+    const { conversation_id: conversation } = await readBackend(contactInfo, requested);
     expect((await administrator.call(closeConversation, { id: Number(conversation) })).ok).toBe(true);
-    const written = await messages();
+    const result = await messages();
     const of = (event: string) =>
-      written.filter((one) => one.event === event).map(({ data }) => JSON.parse(data) as object);
+      result.filter((item) => item.event === event).map(({ data }) => JSON.parse(data) as object);
     expect(of('lead.created')).toEqual([{ lead, channel: 'walkIn' }]);
     expect(of('application.created')).toEqual([{ application: id, student: Number(student) }]);
     expect(of('application.submitted')).toEqual([{ application: id, student: Number(student) }]);
@@ -279,7 +279,7 @@ describe('an event', () => {
     expect(later.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
   });
 
-  test('of a change that is rolled back is not written, nor one that nobody subscribed to', async () => {
+  test('of a rolled-back change is not written, nor one without subscriber', async () => {
     await subscribe(['conversation.opened']);
     await addLead();
     expect(await messages()).toEqual([]);

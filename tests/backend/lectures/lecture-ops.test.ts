@@ -40,8 +40,8 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
 
 test('rescheduling notifies attendees and moves their reminder to the day before', async () => {
   expect(await reminders(MOVED)).toEqual(['2999-01-01T11:00:00.000Z']);
-  const answered = await act(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
-  expect(answered.status).toBe(200);
+  const answer = await act(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
+  expect(answer.status).toBe(200);
   expect((await told())[0]).toMatchObject({
     kind: 'lectureChanged',
     lectureId: String(MOVED),
@@ -69,7 +69,7 @@ test('cancelling notifies with the reason, deletes reminders, and closes the lec
   expect((await callBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
 });
 
-test('an end before the beginning, half a time, and somebody without a token are refused', async () => {
+test('an end before the start, an incomplete time, and a missing token are rejected', async () => {
   const change = { kind: 'change', startTime: '2999-02-02 19:00' };
   expect((await act(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
   expect((await act(MOVED, change)).body.field).toBe('endTime');

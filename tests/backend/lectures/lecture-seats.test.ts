@@ -38,7 +38,7 @@ const seatsLeft = async (id: string) =>
   (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
 
 describe('a seat', () => {
-  test('that is given back is free for the next, also where none was left', async () => {
+  test('a cancelled seat is free for the next student, also after a full house', async () => {
     const id = await addLecture(100, 1);
     const [first, second] = [await logInUser(), await logInUser()];
     expect((await ask(lectureSignUp, id, first)).code).toBe(1003);
@@ -61,7 +61,7 @@ describe('a seat', () => {
     });
   });
 
-  test('is nobody’s at a lecture that is cancelled', async () => {
+  test('of a cancelled lecture cannot be reserved', async () => {
     const id = await addLecture(100);
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = '2026-11-22' WHERE id = ?1`).bind(Number(id)).all();
     expect(await ask(lectureSignUp, id, await logInUser())).toMatchObject({
@@ -96,18 +96,18 @@ describe('a seat', () => {
     const id = await addLecture(100, 1);
     const write = (user: number) =>
       batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
-    const [one, two] = await Promise.allSettled([write(1), write(2)]);
-    const rejected = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [settledResult, two] = await Promise.allSettled([write(1), write(2)]);
+    const rejected = [settledResult, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect([settledResult.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(failedPrecondition(rejected.reason)).toBe('lecture_seat_free');
-    await expect(write(one.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
+    await expect(write(settledResult.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
     await expect(write(3)).rejects.toThrow('lecture_open');
   });
 });
 
-describe('who signs up', () => {
-  test('is told once, and reminded a day before, which is not seen before its time', async () => {
+describe('an attendee', () => {
+  test('is notified once, and reminded a day before', async () => {
     const [later, soon] = [await addLecture(100), await addLecture(3)];
     const user = await logInUser();
     await ask(lectureSignUp, later, user);
@@ -126,7 +126,7 @@ describe('who signs up', () => {
     expect((await ahead()).results[0]?.count).toBe(0);
   });
 
-  test('reads where to join from a day before until it ends; nobody else ever does', async () => {
+  test('sees the link from a day before until the end; nobody else does', async () => {
     const join = 'https://meet.example/abc';
     const [later, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
     const [user, other] = [await logInUser(), await logInUser()];
@@ -143,9 +143,11 @@ describe('who signs up', () => {
   test('is sent a text message where the product sends them, in their language', async () => {
     const user = await logInUser();
     await ask(lectureSignUp, await addLecture(100), user);
-    const stored = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
+    const storedRow = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
       .bind(`+852${user.mobile}`)
       .all<{ body: string }>();
-    expect(stored.results.map(({ body }) => body)).toEqual([expect.stringContaining('You are signed up: Lecture, ')]);
+    expect(storedRow.results.map(({ body }) => body)).toEqual([
+      expect.stringContaining('You are signed up: Lecture, '),
+    ]);
   });
 });

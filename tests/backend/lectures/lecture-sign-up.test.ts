@@ -55,6 +55,6 @@ test.each([
   [OVER, 'This lecture is over'],
   [HIDDEN, 'We could not find this lecture'],
   ['1', 'We could not find this lecture'],
-])('nobody signs up for %s', async (id, message) => {
+])('signing up is rejected for %s', async (id, message) => {
   expect(await signUp(id, await logInUser())).toMatchObject({ code: ERROR_CODES.requestError, message });
 });

@@ -28,8 +28,8 @@ function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   const atHome = (network: string) => network === HOME;
   // Whatever others did, and when: the network that asked has all of its own.
   expect(counted(networks, isTaken, atHome)).toBe(Math.min(tried(atHome), ofOneNetwork));
-  for (const one of ELSEWHERE)
-    expect(counted(networks, isTaken, (network) => network === one)).toBeLessThanOrEqual(ofOneNetwork);
+  for (const item of ELSEWHERE)
+    expect(counted(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);
   const elsewhere = counted(networks, isTaken, (network) => !atHome(network));
   const expected = ELSEWHERE.reduce(
     (sum, value) =>
@@ -59,7 +59,7 @@ test('in whatever order tries come, each network has its own and no code more th
   );
 });
 
-test('nor where they come at once', async () => {
+test('nor under concurrency', async () => {
   const tryFrom = await newCode();
   const networks = Array.from({ length: 12 }, () => [HOME, ...ELSEWHERE]).flat();
   const answers = await Promise.all(networks.map((network) => queryRow(testEnv.DB, tryFrom(network))));

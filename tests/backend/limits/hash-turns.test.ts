@@ -22,7 +22,7 @@ test('an overload of password hashing responds with Retry-After and consumes no 
   const student = await newStudent();
   const before = await attempts();
   busy();
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let angle = 0; angle < 30; angle += 1) {
     const { status, headers, body } = await student.logIn(PASSWORD);
     expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', ERROR_CODES.requestError]);
   }
@@ -51,7 +51,7 @@ test.each([
   expect((await use(student, code)).body.code).toBe(1003);
 });
 
-test('so does who works at a desk', async () => {
+test('staff logins are also queued', async () => {
   const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
   await batchWrite(testEnv.DB, [upsertDemoAccount(mei, dummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
   busy();

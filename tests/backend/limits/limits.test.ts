@@ -31,7 +31,7 @@ test('a number gets one code a minute, regardless of the requester', async () =>
   expect(await take(from('b'), 60)).toBeNull();
 });
 
-test('three in ten minutes and five an hour; what was refused does not count', async () => {
+test('three in ten minutes and five an hour; rejected requests do not count', async () => {
   const limits = strangersCodeLimits('+8522', 'c');
   for (const second of [0, 100, 200]) expect(await take(limits, second)).toBeNull();
   for (let second = 300; second < 600; second += 50) expect(await take(limits, second)).toBe(600 - second);
@@ -52,14 +52,14 @@ SELECT b.value, ?2 + n.i FROM json_each(?1) b, n`,
     .all();
 }
 
-test('a network gets 250 codes an hour that nobody has typed in yet, a device ten', async () => {
-  const limits = (turn: number) => strangersCodeLimits(`+8523${turn}`, 'd');
+test('a network gets 250 unused codes an hour, a device ten', async () => {
+  const limits = (angle: number) => strangersCodeLimits(`+8523${angle}`, 'd');
   await fill(sharedCodeLimits('d', ''), 249);
   expect(await take(limits(249), 9)).toBeNull();
   expect(await take(limits(250), 10)).toBe(3590);
   expect(await take(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
-  for (let turn = 0; turn < 10; turn += 1)
-    expect(await take(strangersCodeLimits(`+8523d${turn}`, `d${turn}`, 'device'), turn)).toBeNull();
+  for (let angle = 0; angle < 10; angle += 1)
+    expect(await take(strangersCodeLimits(`+8523d${angle}`, `d${angle}`, 'device'), angle)).toBeNull();
   expect(await take(strangersCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
 });
 
@@ -77,11 +77,11 @@ test('a code that was typed in makes room for one more of its network and device
   expect(await take(guessed, 9)).toBeNull();
 });
 
-test('no network alone uses up more than half of the texts of a day, however many addresses of it ask', async () => {
+test('one network never uses more than half of the daily texts, however many addresses it has', async () => {
   let passed = 0;
-  for (let turn = 0; turn < 20; turn += 1) {
-    const address = `2001:db8:77:${turn.toString(16)}::1`;
-    if ((await take(networksDailyTextLimits('mso', 20, address), turn)) === null) passed += 1;
+  for (let angle = 0; angle < 20; angle += 1) {
+    const address = `2001:db8:77:${angle.toString(16)}::1`;
+    if ((await take(networksDailyTextLimits('mso', 20, address), angle)) === null) passed += 1;
   }
   expect(passed).toBe(10);
   expect(await take(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
@@ -107,21 +107,21 @@ test('of a range of IPv6 addresses the /56 passes four times the limit of a hous
 
 test.each([
   ['a password from one place', () => passwordGuessLimits('+8524', 'f'), 10, 900],
-  ['a password from everywhere', (turn: number) => passwordGuessLimits('+85290', `f${turn}`), 100, 3600],
+  ['a password from everywhere', (angle: number) => passwordGuessLimits('+85290', `f${angle}`), 100, 3600],
   ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
-  ['an address', (turn: number) => passwordGuessLimits(`+8525${turn}`, 'g'), 100, 900],
+  ['an address', (angle: number) => passwordGuessLimits(`+8525${angle}`, 'g'), 100, 900],
   ['a user with files', () => uploadLimits(1), 60, 3600],
-  ['who asks the assistant', (turn: number) => assistantLimits('mso:guest:a', `k${turn}`), 120, 3600],
-  ['a place that asks it', (turn: number) => assistantLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
-  ['who asks for people', (turn: number) => contactLimits('mso:guest:c', `m${turn}`), 60, 3600],
-  ['a place that asks for them', (turn: number) => contactLimits(`mso:guest:d${turn}`, 'n'), 120, 3600],
+  ['who asks the assistant', (angle: number) => assistantLimits('mso:guest:a', `k${angle}`), 120, 3600],
+  ['a place that asks it', (angle: number) => assistantLimits(`mso:guest:b${angle}`, 'l'), 600, 3600],
+  ['who asks for people', (angle: number) => contactLimits('mso:guest:c', `m${angle}`), 60, 3600],
+  ['a place that asks for them', (angle: number) => contactLimits(`mso:guest:d${angle}`, 'n'), 120, 3600],
 ])('%s has so many tries', async (_, limits, max, seconds) => {
   // All but the last ones are written down as they would have been: each try is a question of its own to the database.
-  const written = Array.from({ length: max - LAST_TRIES }, (_one, turn) => limits(turn).map(({ bucket }) => bucket));
+  const result = Array.from({ length: max - LAST_TRIES }, (_one, angle) => limits(angle).map(({ bucket }) => bucket));
   await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) SELECT value, ?2 FROM json_each(?1)')
-    .bind(JSON.stringify(written.flat()), NOW)
+    .bind(JSON.stringify(result.flat()), NOW)
     .all();
-  for (let turn = max - LAST_TRIES; turn < max; turn += 1) expect(await take(limits(turn), 0)).toBeNull();
+  for (let angle = max - LAST_TRIES; angle < max; angle += 1) expect(await take(limits(angle), 0)).toBeNull();
   expect(await take(limits(max), 1)).toBe(seconds - 1);
   expect(await take(limits(max), seconds)).toBeNull();
 });
@@ -130,18 +130,18 @@ test.each([
 const TOGETHER = 70;
 test.each([
   ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],
-  ['texts to many numbers from one device', (turn: number) => strangersCodeLimits(`+852600${turn}`, 'hh', 'hd'), 10],
+  ['texts to many numbers from one device', (angle: number) => strangersCodeLimits(`+852600${angle}`, 'hh', 'hd'), 10],
   ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
   ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
-  ['guesses at many accounts of staff', (turn: number) => staffGuessLimits(`mso/${turn}`, 'hl'), 60],
+  ['guesses at many accounts of staff', (angle: number) => staffGuessLimits(`mso/${angle}`, 'hl'), 60],
   ['guesses at an authenticator', () => staffCodeLimits(26), 5],
 ])('of %s that come together only as many pass as may', async (_, limits, max) => {
-  const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, turn) => take(limits(turn), 0)));
+  const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, angle) => take(limits(angle), 0)));
   expect(together.filter((wait) => wait === null)).toHaveLength(max);
 });
 
-test('guesses that a stranger makes do not keep the owner of a number out, nor those at the password from a code', async () => {
+test('wrong attempts of others lock out neither the owner of a number, nor the code after the password', async () => {
   const [stranger, owner] = ['stranger', 'owner'];
   while ((await take(passwordGuessLimits('+8529', stranger), 0)) === null);
   expect(await take(passwordGuessLimits('+8529', owner), 1)).toBeNull();
@@ -152,15 +152,15 @@ test('guesses that a stranger makes do not keep the owner of a number out, nor t
 
 test('a success refunds its own attempt, not concurrent ones of others', async () => {
   const limits = passwordGuessLimits('+85291', 'right');
-  for (let turn = 0; turn < 3; turn += 1) expect(await take(limits, 0)).toBeNull();
+  for (let angle = 0; angle < 3; angle += 1) expect(await take(limits, 0)).toBeNull();
   await refundAttempt(testEnv.DB, limits, NOW);
-  for (let turn = 2; turn < 10; turn += 1) expect(await take(limits, 1)).toBeNull();
+  for (let angle = 2; angle < 10; angle += 1) expect(await take(limits, 1)).toBeNull();
   expect(await take(limits, 2)).toBe(898);
   await refundAttempt(testEnv.DB, limits, NOW + 2000);
   expect(await take(limits, 2)).toBe(898);
 });
 
-test('nothing is kept for longer than it counts', async () => {
+test('rows expire with their window', async () => {
   await take(strangersCodeLimits('+8527', 'i'), 0);
   await take(strangersCodeLimits('+8528', 'j'), 7200);
   const { results } = await testEnv.DB.prepare(

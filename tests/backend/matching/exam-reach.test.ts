@@ -58,7 +58,7 @@ test.each(FORMS)(
   },
 );
 
-test('no famous school is promised to grades of which it has published nothing', async () => {
+test('no selective school is a match for grades without published data', async () => {
   const { rows } = await reachAsUser({ form: MODEST, fkAreaCountryId: 3, showCount: 100 });
   expect(rows.length).toBeGreaterThan(50);
   expect(new Set(rows.map(({ placement }) => placement?.position))).toEqual(new Set(['unknown']));
@@ -133,7 +133,7 @@ test.each([
   ['zh', '最佳五科'],
   ['zh-hk', '最佳五科'],
   ['en-us', 'Best five'],
-])('the rules of counting are told in %s, with what they do as data', async (locale, name) => {
+])('counting rules are described in %s, with their data', async (locale, name) => {
   const rules = await readBackend(countingRules, { publicTestType: 1 }, { locale, level: 1 });
   expect(rules.length).toBeGreaterThanOrEqual(8);
   expect(rules.find(({ key }) => key === 'best-five')).toMatchObject({ name, fullMarks: 35 });
@@ -153,16 +153,16 @@ test('courses with published requirements precede others, also when a rule is no
   expect(rows.map(({ rule }) => rule !== null)).toEqual([true, true, true]);
 });
 
-test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each say what they ask, and where that stands', async (exam) => {
+test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each cite their requirement and source', async (exam) => {
   const { rows } = await readPage(examSchools, { publicTestType: exam, showCount: 20 });
-  const [known] = (
+  const [existing] = (
     await testEnv.DB.prepare(
       'SELECT count(DISTINCT school_id) AS rules FROM entry_rules WHERE exam = ? AND agent_id = 0',
     )
       .bind(exam)
       .all<{ rules: number }>()
   ).results;
-  expect(rows.length).toBe(Math.min(20, known?.rules ?? 0));
+  expect(rows.length).toBe(Math.min(20, existing?.rules ?? 0));
   for (const { school, rule } of rows) expect([school.name, rule.note, rule.source].every(Boolean)).toBe(true);
   const first = await readPage(examSchools, { publicTestType: exam, showCount: 1 });
   expect(first.rows).toEqual(rows.slice(0, 1));

@@ -11,7 +11,7 @@ beforeAll(loadDemoCatalogue);
 const weigh = async (body: object, level = 1) =>
   (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await userContext()), level })).rows;
 
-test('a school that a smart selection finds has the same ledger beside others', async () => {
+test('a school found by smart selection has the same breakdown in comparison', async () => {
   const [first, second] = (await matchAsUser({ form: FORM })).rows;
   const rows = await weigh({ institutionIds: [second?.id, first?.id] });
   expect(rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
@@ -44,9 +44,9 @@ test('courses are scored singly, and visitors do not see the names of hidden one
   const rows = await weigh({ courseIds });
   expect(rows.map(({ id }) => id)).toEqual(courseIds);
   expect(rows.every(({ courseName }) => courseName !== '')).toBe(true);
-  const seen = await readPage(matchLedgers, { form: FORM, courseIds });
-  expect(seen.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
-  expect(seen.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
+  const seenItems = await readPage(matchLedgers, { form: FORM, courseIds });
+  expect(seenItems.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
+  expect(seenItems.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
 });
 
 test('items hidden at this level and unknown items have no row', async () => {

@@ -114,17 +114,17 @@ test("a warm cache reads a few rows, regardless of the catalogue's size", async 
   }
 });
 
-test('what a site has of its own is read beside it, and stays its own', async () => {
+test('a site’s own rows are cached apart from shared ones', async () => {
   const [shared] = await loadMatchCatalogue(testEnv.DB, ASKERS[0]);
   const level = parseLevel('1', AGENT_IDS.mso);
   await run(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
     '{"ids":[${FIRST_SITE_ROW_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
-  const [own] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
-  expect(own.shelves.length).toBe(shared.shelves.length + 1);
-  expect(own.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
-  const [others] = await loadMatchCatalogue(testEnv.DB, {
+  const [ownMatching] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
+  expect(ownMatching.shelves.length).toBe(shared.shelves.length + 1);
+  expect(ownMatching.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
+  const [otherMatching] = await loadMatchCatalogue(testEnv.DB, {
     locale: 'zh-hk',
     publicLevel: parseLevel('1', AGENT_IDS.hengdu),
   });
-  expect(others).toEqual(shared);
+  expect(otherMatching).toEqual(shared);
 });

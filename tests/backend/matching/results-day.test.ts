@@ -28,10 +28,10 @@ describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) =
   test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const own = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
+    const ownValue = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
     for (const { of, judged } of evaluateRules(day, form))
-      if (of.kind === 'degree') own[POSITION_OF[judged.verdict]] += of.courses;
-    expect(own).toEqual(counts);
+      if (of.kind === 'degree') ownValue[POSITION_OF[judged.verdict]] += of.courses;
+    expect(ownValue).toEqual(counts);
   });
 
   test('a rule has its page and its words, and names no more courses than a visitor sees', async () => {

@@ -71,7 +71,7 @@ test.each<[string, object, string]>([
   ['grades of no examination', { publicTestSubjects: [{ subject: 'maths', grade: '5' }] }, 'form.publicTestType'],
   ['a birthday that never was', { dateOfBirth: '2010-02-30' }, 'form.dateOfBirth'],
   ['SQL for a city', { areaCityId: "1'; DROP TABLE schools; --" }, 'form.areaCityId'],
-])('%s is refused by the name of the field', async (_words, fields, field) => {
+])('%s is rejected with the field', async (_words, fields, field) => {
   const { status, body } = await callBackend(institutionInquiry, { form: { ...REACHES, ...fields } });
   expect([status, body.code, body.field]).toEqual([400, '0002', field]);
 });
@@ -119,7 +119,7 @@ const hostile = fc.oneof(
   ),
 );
 
-test('whatever a form holds, the answer is a success or names a field, and nothing breaks', async () => {
+test('any form succeeds or is rejected with a field', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...CALLS),
@@ -135,7 +135,7 @@ test('whatever a form holds, the answer is a success or names a field, and nothi
 });
 
 test.each(['form', 1, [], 'null', { form: 'x' }, { form: [] }, { form: 3 }])(
-  'a body of %j is refused',
+  'a body of %j is rejected',
   async (body) => {
     for (const call of [matchCount, examReach]) {
       const { status } = await callBackend(call, body as never);

@@ -14,7 +14,7 @@ describe('a rule whose page has no date', () => {
     ['DSE', { publicTestType: 1, publicTestSubjects: RESULTS.publicTestSubjects }, 4],
     ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
     ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
-  ])('of the %s places where nothing dated does, and says by what', async (_exam, form, fkAreaCountryId) => {
+  ])('of the %s places only without dated data, and is named as the basis', async (_exam, form, fkAreaCountryId) => {
     const positions = ['among', 'below', 'farBelow'];
     const { rows } = await reachAsUser({ form, fkAreaCountryId, positions, showCount: 100 });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
@@ -38,19 +38,19 @@ describe('a rule whose page has no date', () => {
   });
 });
 
-test('a rule that two pages of a school make together says that it was worked out, also with a year of today', async () => {
+test('a rule combined from two pages is marked as computed, with the current year', async () => {
   const form = { publicTestType: 2, publicTestScore: 560, publicTestFullMark: 750 };
   const ofSchool = async () => {
     const { rows } = await reachAsUser({ form, fkAreaCountryId: 2, positions: ['among'], showCount: 100 });
     return rows.filter(({ rule }) => rule?.sourceTitle.includes('minimum ATAR'));
   };
-  const found = await ofSchool();
-  expect(found.length).toBeGreaterThan(0);
-  for (const { rule, placement } of found)
+  const row = await ofSchool();
+  expect(row.length).toBeGreaterThan(0);
+  for (const { rule, placement } of row)
     expect([rule?.isDerived, rule?.counts, placement?.basis]).toEqual([true, false, 'derivedRule']);
   await dateRules();
   const dated = await ofSchool();
-  expect(dated.map(({ placement }) => placement?.basis)).toEqual(found.map(() => 'derivedRule'));
+  expect(dated.map(({ placement }) => placement?.basis)).toEqual(row.map(() => 'derivedRule'));
 });
 
 describe('a row of the selection', () => {
@@ -59,12 +59,12 @@ describe('a row of the selection', () => {
 
   test('is judged by what the school has published, with its source, and by no example', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
-    const counted = { reach: 0, match: 0, likely: 0, unknown: 0 };
+    const countResult = { reach: 0, match: 0, likely: 0, unknown: 0 };
     for (const row of rows) {
-      counted[row.band ?? 'unknown'] += 1;
-      for (const one of [row, ...row.matchedCourses]) {
-        expect(one.rule !== null || one.band === 'unknown').toBe(true);
-        if (one.rule) expect(one.rule.source).toMatch(/^https?:/);
+      countResult[row.band ?? 'unknown'] += 1;
+      for (const item of [row, ...row.matchedCourses]) {
+        expect(item.rule !== null || item.band === 'unknown').toBe(true);
+        if (item.rule) expect(item.rule.source).toMatch(/^https?:/);
       }
       if (!row.rule) expect([row.bandRule, row.unmet]).toEqual(['noRule', []]);
       expect(row.unmet.every(({ basis, illustrative }) => basis === 'published' && !illustrative)).toBe(true);
@@ -75,14 +75,14 @@ describe('a row of the selection', () => {
         if (basis !== 'published')
           expect([met, points, asked, known, illustrative]).toEqual([null, 0, '', false, false]);
     }
-    expect(counted.unknown).toBeGreaterThan(50);
-    expect(counted.match + counted.reach).toBeGreaterThan(0);
+    expect(countResult.unknown).toBeGreaterThan(50);
+    expect(countResult.match + countResult.reach).toBeGreaterThan(0);
     const missed = rows.filter(({ band }) => band === 'reach');
     expect(missed.every(({ bandRule, unmet }) => bandRule === 'missed' && unmet.length > 0)).toBe(true);
   });
 });
 
-test('a fee in a total has its source, and an example says that it is one', async () => {
+test('a fee in a total has its source, and an example is marked', async () => {
   const form = { ...FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
   const ofFees = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
     ledger.filter(({ kind, key, known }) => known && (kind === 'tuition' || (kind === 'focus' && key === '4')));
@@ -160,7 +160,7 @@ describe('the page of a course', () => {
       expect((await pageOf(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
   });
 
-  test('has none where the fast line knows of none, and calls its own figures examples', async () => {
+  test('is omitted when the fast line has none, and its examples are marked', async () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], showCount: 100 });
     const ruleless = rows.filter(({ rule }) => rule === null);
     expect(ruleless.length).toBeGreaterThan(8);

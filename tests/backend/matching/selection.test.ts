@@ -13,7 +13,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 describe('within the hard lines', () => {
-  test('every course is of a wanted country, level, field and fee', async () => {
+  test('every course has a requested country, level, field and fee', async () => {
     const { rows, total } = await matchAsUser({ form: FORM });
     expect(total).toBeGreaterThan(50);
     expect(rows).toHaveLength(total);
@@ -37,7 +37,7 @@ describe('within the hard lines', () => {
   test.each([
     ['1', 'degree'],
     ['2', 'pathway'],
-  ])('course option %s gives only courses of kind %s', async (courseType, kind) => {
+  ])('course option %s returns only courses of kind %s', async (courseType, kind) => {
     const { rows } = await matchAsUser({ form: { ...FORM, fkMajorLevelId: '', courseType } });
     const kinds = rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ type }) => type));
     expect(new Set(kinds)).toEqual(new Set([kind]));
@@ -79,9 +79,9 @@ describe('each row', () => {
   test('has a score that its ledger adds up to, and the version of the rules', async () => {
     const { rows } = await matchAsUser({ form: FORM });
     for (const { matchScore, matchMost, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
-      const known = ledger.filter((line) => line.known);
-      expect(known.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
-      expect(known.reduce((sum, { most }) => sum + most, 0)).toBe(matchMost);
+      const existing = ledger.filter((line) => line.known);
+      expect(existing.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+      expect(existing.reduce((sum, { most }) => sum + most, 0)).toBe(matchMost);
       expect([matchedCourses[0]?.matchScore, matchedCourses[0]?.matchMost]).toEqual([matchScore, matchMost]);
       expect(matchedCourses.length).toBeLessThanOrEqual(3);
       expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
@@ -101,22 +101,22 @@ describe('each row', () => {
 });
 
 test('bands add up to the total, and the count while answering is the count of the list', async () => {
-  const counted = await readBackend(matchCount, { form: FORM }, { level: 1 });
+  const countResult = await readBackend(matchCount, { form: FORM }, { level: 1 });
   const { total } = await matchAsUser({ form: FORM });
-  const { reach, match, unknown } = counted.bands;
-  expect(counted.total).toBe(total);
+  const { reach, match, unknown } = countResult.bands;
+  expect(countResult.total).toBe(total);
   expect(reach + match + unknown).toBe(total);
   for (const band of ['match', 'reach', 'unknown'] as const)
-    expect((await matchAsUser({ form: FORM, band })).total).toBe(counted.bands[band]);
+    expect((await matchAsUser({ form: FORM, band })).total).toBe(countResult.bands[band]);
 });
 
-test('without any result nobody can say how likely a place is', async () => {
+test('without results the placement is unknown', async () => {
   const { rows } = await matchAsUser({ form: { areaCountryIds: [4], feeMax: 900_000 } });
   expect(rows.length).toBeGreaterThan(10);
   for (const row of rows) expect([row.band, row.bandRule]).toEqual(['unknown', 'noResult']);
 });
 
-test('what a register says of teaching counts, and of a school that none speaks of it is not known', async () => {
+test('teaching ratings of registers count, and are unknown for unlisted schools', async () => {
   await run(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', '{}', json_object('zh', 'A register', 'zh-hk', 'A register', 'en-us', 'A register'), '{}', '2023')`,
     null,
@@ -160,9 +160,9 @@ describe('narrowed further', () => {
     expect(british.rows.map(({ id }) => id)).toEqual(
       all.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
     );
-    const named = await matchAsUser({ form: FORM, keyword: 'Bath' });
-    expect(named.rows.map(({ name }) => name)).toContain('University of Bath');
-    expect(named.total).toBeLessThan(all.total);
+    const namedItem = await matchAsUser({ form: FORM, keyword: 'Bath' });
+    expect(namedItem.rows.map(({ name }) => name)).toContain('University of Bath');
+    expect(namedItem.total).toBeLessThan(all.total);
   });
 
   test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
@@ -184,18 +184,18 @@ describe('narrowed further', () => {
 describe('a visitor', () => {
   test('gets the first three rows and the true total', async () => {
     const { rows, page } = await readPage(institutionInquiry, { form: FORM });
-    const whole = await matchAsUser({ form: FORM });
-    expect(rows.map(({ id }) => id)).toEqual(whole.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
-    expect(page.totalResult).toBe(whole.total);
+    const full = await matchAsUser({ form: FORM });
+    expect(rows.map(({ id }) => id)).toEqual(full.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
+    expect(page.totalResult).toBe(full.total);
   });
 
   test('gets the first three rows of every band', async () => {
     const { rows, page } = await readPage(institutionInquiry, { form: FORM, perBand: 10 });
-    const whole = await matchAsUser({ form: FORM });
-    const firstOf = (band: string) => whole.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
+    const full = await matchAsUser({ form: FORM });
+    const firstOf = (band: string) => full.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
     expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(firstOf).map(({ id }) => id));
     expect(rows.length).toBeGreaterThan(VISITOR_MATCHES);
-    expect(page).toMatchObject({ totalResult: whole.total, totalPage: 1 });
+    expect(page).toMatchObject({ totalResult: full.total, totalPage: 1 });
   });
 
   test('gets no more by asking for other pages, or for more of one', async () => {
@@ -205,7 +205,7 @@ describe('a visitor', () => {
     expect([more.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
   });
 
-  test('may give the short form', async () => {
+  test('accepts the short form', async () => {
     const { rows, page } = await readPage(institutionInquiry, {
       form: { fkAreaCountryId: 'HK', institutionCountryId: 1 },
     });

@@ -73,14 +73,14 @@ async function ofMso() {
 }
 
 describe('a result that a student shows', () => {
-  test('is on the page of the student with the sums that the student was told, and from no browser’s hand', async () => {
+  test('is computed by the server and equals the student’s sums', async () => {
     const student = await ofMso();
     expect((await student.shown()).kind).toBe('nothing');
     expect((await student.show({ form: { ...FORM, ...WHO } })).body.code).toBe(1003);
     const result = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 5 }, student.at);
-    const shown = await student.shown();
-    if (shown.kind !== 'result') throw new Error(shown.kind);
-    const { schools, answers } = shown.result;
+    const displayed = await student.shown();
+    if (displayed.kind !== 'result') throw new Error(displayed.kind);
+    const { schools, answers } = displayed.result;
     expect(result.rows.length).toBeGreaterThan(2);
     expect(schools.map(({ id, score, most }) => [id, score, most])).toEqual(
       result.rows.map(({ id, matchScore, matchMost }) => [id, matchScore, matchMost]),
@@ -179,7 +179,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect((await student.hide()).shownAt).toBe('');
   });
 
-  test('is shown by nobody below fourteen without a guardian', async () => {
+  test('requires a guardian’s consent below fourteen', async () => {
     const student = await ofMso();
     const young = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
     await batchWrite(testEnv.DB, [
@@ -197,7 +197,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     ['another text of the policy', { version: '1999-01-01' }, ERROR_CODES.invalidParameter],
     ['no country', { form: { ...FORM, areaCountryIds: [] } }, ERROR_CODES.invalidParameter],
     ['a sum of its own', { form: { ...FORM, ledger: [{ points: 100 }], schools: [] } }, ''],
-  ])('with %s is refused, or not as it was told', async (_name, more, code) => {
+  ])('with %s is rejected, or ignored', async (_name, more, code) => {
     const student = await ofMso();
     const { body } = await student.show(more);
     if (code) {

@@ -61,7 +61,7 @@ async function addStudent(agentKey: 'mso' | 'northbridge', createdAt: number, ap
 
 beforeAll(async () => {
   await loadDemo();
-  for (const one of [lead, elsewhere]) await one.see('');
+  for (const deskVisitor of [lead, elsewhere]) await deskVisitor.see('');
   await run('DELETE FROM users');
   await run('DELETE FROM leads');
   const recent = now - 2 * DAY_MS;
@@ -109,7 +109,7 @@ test('a person is counted once, under the lead that they were, with how far they
   expect(whole).toEqual({ people: 5, registered: 3, applied: 2, offered: 1, accepted: 1, enrolled: 1 });
 });
 
-test('the period decides who is counted, up to a year', async () => {
+test('the period selects who is counted, up to a year', async () => {
   const peopleIn = async (from: string, to: string) => {
     const report = await lead.call(getFunnel, { from, to });
     if (!report.ok) throw new Error(report.error.code);
@@ -120,12 +120,12 @@ test('the period decides who is counted, up to a year', async () => {
   expect(await peopleIn(dayOf(3000), dayOf(199))).toEqual([1, dayOf(199 + 365)]);
 });
 
-test('the workload counts open work of each colleague, of nobody and of former colleagues', async () => {
+test('the workload counts open work of each colleague, unassigned work, and work of former colleagues', async () => {
   const idOf = async (name: string) =>
     (await queryRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
-  const own = await idOf('Lau');
+  const ownValue = await idOf('Lau');
   const { id } = await addStudent('mso', now, true);
-  await run('UPDATE applications SET staff_id = ?1 WHERE user_id = ?2', own, id);
+  await run('UPDATE applications SET staff_id = ?1 WHERE user_id = ?2', ownValue, id);
   const former = await addStudent('mso', now, true);
   await run('UPDATE applications SET staff_id = 987654 WHERE id = ?1', former.application);
   for (const due of ['2020-01-01', '2999-01-01'])
@@ -138,7 +138,7 @@ test('the workload counts open work of each colleague, of nobody and of former c
         kind: 'task',
         content: 'x',
         author: 'Lau',
-        staffId: own,
+        staffId: ownValue,
         due,
         at: now,
       }) as never,

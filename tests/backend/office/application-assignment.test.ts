@@ -70,7 +70,7 @@ async function isListed(client: DeskVisitor, { id }: Applied, adviser: string, v
 }
 
 describe('an application', () => {
-  test('is taken on and handed on with a note, which the log has', async () => {
+  test('is assigned and reassigned with a note, which is logged', async () => {
     const applied = await apply();
     expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
       value: { adviser: { name: '' } },
@@ -95,12 +95,12 @@ describe('an application', () => {
     expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
 
-  test('is found by who leads it, on the board and in the table, and counted on that one’s day', async () => {
-    const [own, nobodys] = [await apply(), await apply()];
-    await give(desks.mei, own, 0, wong);
+  test('is filtered by assignee on the board and in the table, and counted on their day', async () => {
+    const [ownApplied, nobodys] = [await apply(), await apply()];
+    await give(desks.mei, ownApplied, 0, wong);
     for (const view of ['board', 'table'] as const) {
       const found = async (client: DeskVisitor, adviser: string) => [
-        await isListed(client, own, adviser, view),
+        await isListed(client, ownApplied, adviser, view),
         await isListed(client, nobodys, adviser, view),
       ];
       expect(await found(desks.wong, 'mine'), view).toEqual([true, false]);
@@ -127,7 +127,7 @@ describe('an application', () => {
     expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({ ...before, mayChange: false });
   });
 
-  test('is not taken out of other hands by a page that had not seen them', async () => {
+  test('is not reassigned by a stale page', async () => {
     const applied = await apply();
     await give(desks.wong, applied, 0, wong);
     expect(await give(desks.mei, applied, 0, mei)).toBe('reassigned');
@@ -139,7 +139,7 @@ describe('an application', () => {
     );
   });
 
-  test('goes to nobody who does not work there', async () => {
+  test('is not assigned to staff of another agency', async () => {
     const applied = await apply();
     for (const to of [smith, 999_999]) expect(await give(desks.mei, applied, 0, to)).toBe('noColleague');
     expect(await give(desks.other, applied, 0, smith)).toBe('notFound');
@@ -149,10 +149,10 @@ describe('an application', () => {
     expect([await ledBy(applied), await handings(applied)]).toEqual([0, []]);
   });
 
-  test('is unassigned once the account of who led it ends', async () => {
+  test('is unassigned once the assignee’s account ends', async () => {
     const [applied, other] = [await apply(), await apply()];
-    const gone = new DeskVisitor('mso', 'Ho');
-    await gone.see('');
+    const deskVisitor = new DeskVisitor('mso', 'Ho');
+    await deskVisitor.see('');
     const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
     if (!account) throw new Error('no account');
     await give(desks.mei, applied, 0, account.id);

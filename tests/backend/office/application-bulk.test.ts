@@ -38,12 +38,12 @@ const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step:
 
 /** Version of each case on a page that is loaded now. */
 async function seen(client = desk): Promise<ReadonlyMap<number, number>> {
-  const found = new Map<number, number>();
+  const match = new Map<number, number>();
   for (let page = 1; ; page += 1) {
     const response = await client.call(listApplications, { view: 'table', page });
     if (!response.ok) throw new Error(response.error.code);
-    for (const { id, version } of response.value.applications) found.set(id, version);
-    if (!response.value.hasMore) return found;
+    for (const { id, version } of response.value.applications) match.set(id, version);
+    if (!response.value.hasMore) return match;
   }
 }
 async function change(ids: readonly number[], subject: Change, from?: ReadonlyMap<number, number>, client = desk) {
@@ -69,7 +69,7 @@ describe('several cases', () => {
   test('get one message each, also when the request is repeated', async () => {
     const ids = rows.slice(0, 3).map(({ id }) => id);
     const versions = await seen();
-    for (let sent = 0; sent < 2; sent += 1)
+    for (let sentCount = 0; sentCount < 2; sentCount += 1)
       expect(await change(ids, MESSAGE, versions)).toEqual(
         rows.slice(0, 3).map(({ id, nickname }) => ({ id, student: nickname, refusal: null })),
       );
@@ -80,14 +80,14 @@ describe('several cases', () => {
     expect(await entries(ids)).toHaveLength(6);
   });
 
-  test('reach a step where it is the next one; the others are refused with what comes first', async () => {
+  test('advances applications whose next step it is; the others are rejected with the missing step', async () => {
     const [can, early, late] = [atStep(3), atStep(2), atStep(5)];
     const ids = [can, early, late].map(({ id }) => id);
     const results = await change(ids, ADMISSION);
-    const lacks = early.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
+    const missing = early.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
     expect(results.map(({ refusal }) => refusal)).toEqual([
       null,
-      { why: 'first', next: { step: 'waitDecision', lacks } },
+      { why: 'first', next: { step: 'waitDecision', lacks: missing } },
       { why: 'past', next: { step: 'coe', lacks: null } },
     ]);
     expect((await entries(ids)).map(({ id, deed }) => [id, JSON.parse(deed)])).toEqual([
@@ -96,16 +96,16 @@ describe('several cases', () => {
     expect(await count('SELECT count(*) AS n FROM messages')).toBe(1);
   });
 
-  test('are of one agency: nothing is done to or told of another agency’s, or of a student who is leaving', async () => {
-    const [own, leaving] = rows;
-    if (!own || !leaving) throw new Error('the office is empty');
+  test('affects one agency only, and no student whose account is scheduled for deletion', async () => {
+    const [ownValue, leaving] = rows;
+    if (!ownValue || !leaving) throw new Error('the office is empty');
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
       ...indexEveryStudent(),
     ]);
     const there = new DeskVisitor('northbridge');
     for (const [client, ids] of [
-      [there, [own.id]],
+      [there, [ownValue.id]],
       [desk, [leaving.id, 987_654]],
     ] as const) {
       expect(await change(ids, MESSAGE, new Map(), client)).toEqual(
@@ -122,25 +122,27 @@ describe('several cases', () => {
       values: [],
     });
     const idOf = (name: string) => accounts.find((account) => account.name === name)?.id ?? 0;
-    const [first, second, taken] = rows.map(({ id }) => id);
-    if (!first || !second || !taken) throw new Error('the office is empty');
+    const [first, second, takenCount] = rows.map(({ id }) => id);
+    if (!first || !second || !takenCount) throw new Error('the office is empty');
     const versions = await seen();
-    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: taken, to: idOf('Kwok'), from: 0, note: '' });
+    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: takenCount, to: idOf('Kwok'), from: 0, note: '' });
     const results = await change(
-      [first, second, taken],
+      [first, second, takenCount],
       { kind: 'assign', to: idOf('Maggie'), note: 'mine' },
       versions,
     );
     expect(results.map(({ refusal }) => refusal)).toEqual([null, null, { why: 'reassigned' }]);
     const led = await queryRows<{ id: number; staffId: number }>(testEnv.DB, {
-      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, taken].join()}) ORDER BY id DESC`,
+      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, takenCount].join()}) ORDER BY id DESC`,
       values: [],
     });
     expect(led.map(({ staffId }) => staffId)).toEqual([idOf('Maggie'), idOf('Maggie'), idOf('Kwok')]);
     // Reminders of a deadline follow from the log, whoever leads the case.
     expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
     // On a page that has seen the assignment, it can be changed.
-    expect(await change([taken], { kind: 'assign', to: idOf('Maggie'), note: '' })).toMatchObject([{ refusal: null }]);
+    expect(await change([takenCount], { kind: 'assign', to: idOf('Maggie'), note: '' })).toMatchObject([
+      { refusal: null },
+    ]);
     expect(await change([first], { kind: 'assign', to: 987_654, note: '' })).toMatchObject([
       { refusal: { why: 'noColleague' } },
     ]);

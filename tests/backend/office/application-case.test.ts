@@ -104,7 +104,8 @@ describe('a case', () => {
     const requested = { visitorId: '', userId: user.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
     const { conversation_id: talk } = await readBackend(contactInfo, requested);
     const beside = await northbridge.read(`/conversations?c=${talk}&v=person`);
-    for (const own of ['K12345678', `/applications/${of}`, 'szeman@example.com']) expect(beside).not.toContain(own);
+    for (const ownText of ['K12345678', `/applications/${of}`, 'szeman@example.com'])
+      expect(beside).not.toContain(ownText);
     expect(await northbridge.call(openCaseDocument, { id: of, document: null, reason: 'check' })).toMatchObject({
       status: 404,
     });
@@ -144,35 +145,38 @@ describe('documents of a case', () => {
       kind: 'passportNumber',
       number: 'K12345678',
     });
-    const opened = await open(0);
-    if (!('opening' in opened)) throw new Error('not opened');
+    const openedItem = await open(0);
+    if (!('opening' in openedItem)) throw new Error('not opened');
     expect((await mine()).openings.map(({ at: _at, ...opening }) => opening)).toEqual([
       { who: 'Maggie', kind: 'passport', name: 'passport.pdf', reason: 'check', note: '' },
       { who: 'Maggie', kind: 'passportNumber', name: '', reason: 'other', note: 'the visa office asks' },
     ]);
     for (const sql of ['UPDATE document_openings SET who = 1', 'DELETE FROM document_openings'])
       await expect(testEnv.DB.prepare(sql).bind().all()).rejects.toThrow('who opened a document');
-    const file = await read(desk, opened.opening);
+    const file = await read(desk, openedItem.opening);
     expect(new TextDecoder().decode(await file.arrayBuffer())).toBe('%PDF-1.4');
     expect(file.headers.get('content-type')).toBe('application/pdf');
     // A sandbox would stop the browser's PDF viewer.
     expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    const saved = await desk.see(`/applications/${id}/opened/${opened.opening}?save`);
+    const saved = await desk.see(`/applications/${id}/opened/${openedItem.opening}?save`);
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(await open(9)).toEqual(NOT_FOUND);
   });
 
   it('are read for some minutes by the account that opened them, and by no other', async () => {
-    const opened = await open(0);
-    if (!('opening' in opened)) throw new Error('not opened');
-    expect((await read(desk, opened.opening)).status).toBe(200);
-    for (const client of [colleague, elsewhere]) expect((await read(client, opened.opening)).status).toBe(404);
-    expect((await read(desk, opened.opening + 1)).status).toBe(404);
+    const openedItem = await open(0);
+    if (!('opening' in openedItem)) throw new Error('not opened');
+    expect((await read(desk, openedItem.opening)).status).toBe(200);
+    for (const client of [colleague, elsewhere]) expect((await read(client, openedItem.opening)).status).toBe(404);
+    expect((await read(desk, openedItem.opening + 1)).status).toBe(404);
     await batchWrite(testEnv.DB, [
       { sql: 'DROP TRIGGER document_openings_stand', values: [] },
-      { sql: `UPDATE document_openings SET at = '2026-01-01T00:00:00.000Z' WHERE id = ?1`, values: [opened.opening] },
+      {
+        sql: `UPDATE document_openings SET at = '2026-01-01T00:00:00.000Z' WHERE id = ?1`,
+        values: [openedItem.opening],
+      },
     ]);
-    expect((await read(desk, opened.opening)).status).toBe(404);
+    expect((await read(desk, openedItem.opening)).status).toBe(404);
   });
 
   it('stay closed after the consent is withdrawn, of a child also by the guardian', async () => {
@@ -195,7 +199,7 @@ describe('documents of a case', () => {
     expect(await open(0)).toMatchObject({ kind: 'document' });
   });
 
-  it('are not opened for a school without the consent to sending abroad, and nothing is sent', async () => {
+  it('requires consent to sending abroad to open a school’s application', async () => {
     expect([(await load()).staysHere, await open(0, { reason: 'forward' })]).toMatchObject([
       false,
       { kind: 'document' },
@@ -214,7 +218,7 @@ describe('documents of a case', () => {
 });
 
 describe('a change of a case', () => {
-  it('is refused while something comes first, which is named', async () => {
+  it('rejects a step while an earlier one is missing, and names it', async () => {
     const step = { kind: 'stepReached', step: 'waitDecision', note: 'a line of mine' } as const;
     expect(await change(step)).toEqual({ why: 'lacks', lacks: 'sending' });
     const next = { step: 'waitDecision', lacks: 'sending' };
@@ -253,7 +257,7 @@ describe('a change of a case', () => {
     expect((await mine()).decisions).toMatchObject([{ outcome: 'offer' }]);
   });
 
-  it('from a page that has not seen a colleague’s decision is refused with that decision, and the student hears nothing', async () => {
+  it('a stale decision is rejected with the colleague’s, and the student is not notified', async () => {
     const { version } = await load();
     expect(await change(decision('rejection'), { seen: version, who: colleague })).toBeNull();
     const messages = () =>
@@ -372,7 +376,7 @@ describe('a conditional offer', () => {
     ]);
   });
 
-  it('is open to a correction: the latest change is taken back, its unread news too, and nothing older', async () => {
+  it('the latest change can be undone with its unread notice, and no earlier one', async () => {
     const news = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.application' = ?1 AND told ->> '$.kind' = 'applicationStep' AND told ->> '$.step' = 'departure'`,

@@ -73,11 +73,11 @@ describe('the board', () => {
   test('has each case in the column of its stage, with the number of the column and its first cases', async () => {
     const { applications, totals } = await load({});
     for (const stage of STAGES) {
-      const own = rows.filter((row) => stageOf(row) === stage).map(({ id }) => id);
-      const shown = applications.filter((application) => application.stage === stage).map(({ id }) => id);
-      expect(totals[stage], stage).toBe(own.length);
-      expect(shown).toHaveLength(Math.min(6, own.length));
-      expect(own).toEqual(expect.arrayContaining(shown));
+      const ownRows = rows.filter((row) => stageOf(row) === stage).map(({ id }) => id);
+      const displayed = applications.filter((application) => application.stage === stage).map(({ id }) => id);
+      expect(totals[stage], stage).toBe(ownRows.length);
+      expect(displayed).toHaveLength(Math.min(6, ownRows.length));
+      expect(ownRows).toEqual(expect.arrayContaining(displayed));
     }
   });
 
@@ -98,7 +98,7 @@ describe('the board', () => {
     await setState(row.id, row.state);
   });
 
-  test('of a closed case has none: it is in the list of closed ones alone', async () => {
+  test('a closed case has no deadline, and is in the closed list only', async () => {
     const [row] = rows;
     if (!row) throw new Error('no case');
     await setState(row.id, 'rejected', 'withdrawn');
@@ -112,19 +112,19 @@ describe('the board', () => {
     for (const view of ['board', 'table'] as const) expect(idsOf(await load({ view }, elsewhere))).toEqual([]);
   });
 
-  test('leaves out a student who asked for deletion, of whom the closed list has number and time', async () => {
-    const [one] = rows;
+  test('a student scheduled for deletion is listed among closed cases with number and time only', async () => {
+    const [item] = rows;
     const setAsked = (at: number) =>
       batchWrite(testEnv.DB, [
-        { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [one?.id ?? 0, at] },
+        { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [item?.id ?? 0, at] },
         ...indexEveryStudent(),
       ]);
     await setAsked(1);
-    expect(await loadTable({})).not.toContain(one?.id);
+    expect(await loadTable({})).not.toContain(item?.id);
     const closed = await load({ view: 'table', stage: 'closed' });
-    expect([closed.leaving, idsOf(closed)]).toEqual([[{ id: one?.id, askedAt: 1 }], []]);
+    expect([closed.leaving, idsOf(closed)]).toEqual([[{ id: item?.id, askedAt: 1 }], []]);
     await setAsked(0);
-    expect(await loadTable({})).toContain(one?.id);
+    expect(await loadTable({})).toContain(item?.id);
   });
 });
 
@@ -135,11 +135,11 @@ test.each(BOARD_SORTS)('each column of the board begins as the table does, sorte
   const { school = '' } = rows[0] ?? {};
   const narrowed = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
   for (const stage of STAGES) {
-    const shown = (found: typeof board) => found.filter((row) => row.stage === stage).map(({ id }) => id);
+    const shown = (boardRows: typeof board) => boardRows.filter((row) => row.stage === stage).map(({ id }) => id);
     const all = await queryRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
     expect(shown(board), stage).toEqual(all.map(({ id }) => id));
-    const some = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
-    expect(shown(narrowed), stage).toEqual(some.map(({ id }) => id));
+    const subset = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
+    expect(shown(narrowed), stage).toEqual(subset.map(({ id }) => id));
   }
 });
 
@@ -171,18 +171,18 @@ describe('the table', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test('is filtered by stage, school and words, and by all of them at once', async () => {
-    const [one] = rows;
+  test('filters by stage, school and words, also combined', async () => {
+    const [item] = rows;
     const ids = (which: (row: Row) => boolean) =>
       rows
         .filter(which)
         .map(({ id }) => id)
         .toSorted();
-    const { school = '', schoolName = '', name = '' } = one ?? {};
+    const { school = '', schoolName = '', name = '' } = item ?? {};
     expect((await loadTable({ stage: 'offer' })).toSorted()).toEqual(ids((row) => stageOf(row) === 'offer'));
     expect((await loadTable({ school })).toSorted()).toEqual(ids((row) => row.school === school));
     expect((await loadTable({ q: ` ${name} ` })).toSorted()).toEqual(ids((row) => row.name.includes(name)));
-    expect(await loadTable({ q: String(one?.id) })).toEqual([one?.id]);
+    expect(await loadTable({ q: String(item?.id) })).toEqual([item?.id]);
     expect((await loadTable({ q: schoolName.slice(0, 3), school, stage: 'school' })).toSorted()).toEqual(
       ids((row) => row.school === school && stageOf(row) === 'school'),
     );
@@ -216,7 +216,7 @@ test('a deadline ends by the clock of the school, of several schools where it en
     sql: `SELECT s.id, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id ORDER BY s.id`,
     values: [],
   });
-  const [one] = rows.filter(({ reply }) => reply > '2026-11-24');
+  const [item] = rows.filter(({ reply }) => reply > '2026-11-24');
   const endOf = async (...countries: string[]) => {
     const courses = countries.map((country) => ({
       schoolId: String(schools.find((school) => school.country === country)?.id ?? 0),
@@ -224,10 +224,10 @@ test('a deadline ends by the clock of the school, of several schools where it en
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses', json(?2)), reply_by = '2026-12-04', reply_days = '["2026-12-04"]' WHERE id = ?1`,
-        values: [one?.id ?? 0, JSON.stringify(courses)],
+        values: [item?.id ?? 0, JSON.stringify(courses)],
       },
     ]);
-    const [application] = (await load({ q: String(one?.id) })).applications;
+    const [application] = (await load({ q: String(item?.id) })).applications;
     return application?.replyEnds && new Date(application.replyEnds).toISOString();
   };
   // Midnight in London is 08:00 in Hong Kong; in Sydney, in summer, it is three hours before Hong Kong's.

@@ -77,7 +77,7 @@ describe('a note of a case', () => {
     expect((await load()).adviser.id).toBe(0);
   });
 
-  it('is shown with the case and in the timeline of the student, who does not read it', async () => {
+  it('is shown with the case and in the timeline, but not to the student', async () => {
     expect((await load()).notes).toMatchObject([{ kind: 'note', who: 'Mei' }]);
     expect(await timeline()).toContainEqual(expect.objectContaining({ kind: 'note', who: 'Mei' }));
     expect(JSON.stringify(await mine())).not.toContain('mother');
@@ -92,7 +92,7 @@ describe('a note of a case', () => {
 });
 
 describe('a task of a case', () => {
-  it('is on the day of the colleague who has it once it is due, until it is done', async () => {
+  it('a task is on its assignee’s day from its due date until it is done', async () => {
     const task = { kind: 'task', text: 'Chase the reference', due: '2020-01-01', to: accounts.wong } as const;
     expect(await mei.call(addCaseNote, { id, note: task })).toMatchObject({ value: { refusal: null } });
     const [open] = (await load()).tasks;
@@ -106,7 +106,7 @@ describe('a task of a case', () => {
 });
 
 describe('a case that is assigned to a colleague', () => {
-  it('is on their day with the note, and on nobody’s who takes it', async () => {
+  it('a mention is on their day with the note, and can only be dismissed by them', async () => {
     const assign = (desk: DeskVisitor, from: number, to: number, note: string) =>
       desk.call(assignCase, { id, from, to, note });
     expect(await assign(mei, 0, accounts.mei, '')).toMatchObject({ value: { refusal: null } });
@@ -140,7 +140,7 @@ describe('an ended case', () => {
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
-  it('is refused to be reopened while it is open, or while the student has another application', async () => {
+  it('reopening is rejected while the case is open, or while the student has another application', async () => {
     expect(await change({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({ why: 'impossible' });
     await callBackend(withdrawApplication, { reason: 'changed my mind' }, student.asking);
     expect(await change({ kind: 'reopened', reason: 'studentReturned', note: '' })).toBeNull();

@@ -62,12 +62,12 @@ async function hand(client: DeskVisitor, { to = '0', note = '', conversations = 
 }
 
 describe('the day', () => {
-  test('has what waits at an agency, and at another agency nothing of it', async () => {
+  test('lists one agency’s waiting work only', async () => {
     const [waiting, day, other] = [await inHandsOf(''), await dayOf(adviser), await dayOf(elsewhere)];
     expect(waiting.length).toBeGreaterThan(8);
     expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waiting.length]);
-    const mine = await inHandsOf('劉美琪');
-    expect([mine.length, day.mine.length]).toEqual([60, 60]);
+    const ownRow = await inHandsOf('劉美琪');
+    expect([ownRow.length, day.mine.length]).toEqual([60, 60]);
     expect([other.waiting.rows, other.replies.rows, other.steps.rows, other.mine]).toEqual([[], [], [], []]);
   });
 
@@ -81,45 +81,45 @@ describe('the day', () => {
   });
 
   test('has the own and unassigned applications, or those of all colleagues', async () => {
-    const [one] = (await dayOf(adviser)).replies.rows;
+    const [item] = (await dayOf(adviser)).replies.rows;
     const lead = (staffId: number) =>
       batchWrite(testEnv.DB, [
-        { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [one?.id ?? 0, staffId] },
+        { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [item?.id ?? 0, staffId] },
       ]);
     await lead(Number(await idOf('黃子傑')));
-    const seen = async (client: DeskVisitor, scope: 'mine' | 'all') =>
-      (await dayOf(client, scope)).replies.rows.some(({ id }) => id === one?.id);
-    expect([await seen(adviser, 'mine'), await seen(adviser, 'all'), await seen(colleague, 'mine')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    const [mine, all] = [await dayOf(adviser, 'mine'), await dayOf(adviser, 'all')];
-    expect(mine.replies.total).toBe(all.replies.total - 1);
+    const seenItems = async (client: DeskVisitor, scope: 'mine' | 'all') =>
+      (await dayOf(client, scope)).replies.rows.some(({ id }) => id === item?.id);
+    expect([
+      await seenItems(adviser, 'mine'),
+      await seenItems(adviser, 'all'),
+      await seenItems(colleague, 'mine'),
+    ]).toEqual([false, true, true]);
+    const [ownRow, all] = [await dayOf(adviser, 'mine'), await dayOf(adviser, 'all')];
+    expect(ownRow.replies.total).toBe(all.replies.total - 1);
     await lead(0);
   });
 
-  test('has snoozed conversations, and the seal of a school that the catalogue has', async () => {
-    const [mine = 0] = await inHandsOf('劉美琪');
+  test('lists snoozed conversations, and shows the school’s crest', async () => {
+    const [ownCount = 0] = await inHandsOf('劉美琪');
     const later = Date.now() + 60_000;
     await loadDemoCatalogue();
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [mine, later] },
+      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ownCount, later] },
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
         values: [],
       },
     ]);
     const day = await dayOf(adviser);
-    expect(day.mine.find(({ id }) => id === mine)?.laterUntil).toBe(later);
+    expect(day.mine.find(({ id }) => id === ownCount)?.laterUntil).toBe(later);
     expect(day.steps.rows[0]?.seal).toContain('/seal/uk/1001');
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [mine] },
+      { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [ownCount] },
     ]);
   });
 
   test('is polled without extending the session', async () => {
-    const seen = async () => {
+    const seenItems = async () => {
       const [row] = await queryRows<{ seenAt: number }>(testEnv.DB, {
         sql: `SELECT max(t.seen_at) AS seenAt FROM staff_sessions t JOIN staff s ON s.id = t.staff_id WHERE s.name = '劉美琪'`,
         values: [],
@@ -129,14 +129,14 @@ describe('the day', () => {
     const long = Date.now() - 3_600_000;
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
     const polled = await dayOf(adviser, 'all', pollDay);
-    expect(await seen()).toBe(long);
+    expect(await seenItems()).toBe(long);
     const loaded = await dayOf(adviser);
-    expect(await seen()).toBeGreaterThan(long);
+    expect(await seenItems()).toBeGreaterThan(long);
     const { now: _polledAt, waiting: _waited, ...rest } = polled;
     expect(loaded).toMatchObject({ ...rest, colleagues: expect.any(Array), handovers: polled.handovers });
   });
 
-  test('stands as the logs do, whatever was done to the applications', async () => {
+  test('equals the logs after any actions', async () => {
     const rows = await queryRows<{ id: number; steps: number; logged: number }>(testEnv.DB, {
       sql: `SELECT a.id, a.steps, (SELECT count(*) FROM application_events e WHERE e.application_id = a.id
   AND e.deed ->> '$.kind' IN ('started', 'submitted', 'stepReached')) AS logged FROM applications a WHERE a.agent_key = 'mso'`,
@@ -158,14 +158,14 @@ describe('presence', () => {
 });
 
 describe('handing over', () => {
-  test('moves conversations to a colleague at once, with a note that stands until it is accepted', async () => {
-    const mine = await inHandsOf('劉美琪');
-    const [first = 0, second = 0] = mine;
+  test('reassigns conversations at once, with a note until it is accepted', async () => {
+    const ownRow = await inHandsOf('劉美琪');
+    const [first = 0, second = 0] = ownRow;
     const note = 'Do not call before nine <b>';
     const handed = await hand(adviser, { to: await idOf('黃子傑'), note, conversations: [first, second] });
     expect(handed).toEqual({ kind: 'handedOver', left: [] });
     expect(await inHandsOf('黃子傑')).toEqual([first, second]);
-    expect(await inHandsOf('劉美琪')).toEqual(mine.slice(2));
+    expect(await inHandsOf('劉美琪')).toEqual(ownRow.slice(2));
     const { handovers } = await dayOf(colleague);
     expect(handovers.map((handover) => [handover.note, handover.conversations.toSorted()])).toEqual([
       [note, [first, second]],
@@ -185,7 +185,7 @@ describe('handing over', () => {
     expect(await notesOf(colleague)).not.toContain(note);
   });
 
-  test('moves nothing of a colleague, of another agency or of nobody', async () => {
+  test('reassigns nothing of a colleague, of another agency, or unassigned', async () => {
     const [theirs = 0] = await inHandsOf('黃子傑');
     await hand(adviser, { note: 'x', conversations: [theirs] });
     await hand(elsewhere, { note: 'x', conversations: [theirs] });
@@ -197,7 +197,7 @@ describe('handing over', () => {
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
     const [me, wong] = [await idOf('劉美琪'), await idOf('黃子傑')];
-    const [mine, theirs, unasked] = await queryRows<{ id: number }>(testEnv.DB, {
+    const [ownRow, theirs, unasked] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
       values: [],
     });
@@ -205,74 +205,74 @@ describe('handing over', () => {
       sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1',
       values: [id ?? 0, Number(staffId)],
     });
-    await batchWrite(testEnv.DB, [lead(mine?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
+    await batchWrite(testEnv.DB, [lead(ownRow?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
     const leads = async (id?: number) => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
       return (await queryRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
     };
-    expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(mine?.id);
+    expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(ownRow?.id);
     const counted = async () => {
       const response = await colleague.call(getOfficeCounts, {});
       return response.ok ? response.value.handedOver : 0;
     };
     const before = await counted();
-    const applications = [mine?.id ?? 0, theirs?.id ?? 0];
+    const applications = [ownRow?.id ?? 0, theirs?.id ?? 0];
     expect(await hand(adviser, { to: wong, note: 'visa', applications })).toEqual({
       kind: 'handedOver',
       left: [theirs?.id],
     });
-    expect([await leads(mine?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
-    expect((await dayOf(colleague)).handovers.at(-1)?.applications).toEqual([mine?.id]);
+    expect([await leads(ownRow?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
+    expect((await dayOf(colleague)).handovers.at(-1)?.applications).toEqual([ownRow?.id]);
     expect(await counted()).toBe(before + 1);
     const [entry] = await queryRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
-      values: [mine?.id ?? 0],
+      values: [ownRow?.id ?? 0],
     });
     expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wong), note: 'visa' });
     await hand(elsewhere, { applications: [unasked?.id ?? 0] });
     expect(await leads(unasked?.id)).toBe(Number(me));
   });
 
-  test('to somebody who works elsewhere is to whoever comes next', async () => {
-    const [mine = 0] = await inHandsOf('劉美琪');
-    await hand(adviser, { to: await idOf('Priya'), note: 'for the team', conversations: [mine] });
-    expect(await inHandsOf('')).toContain(mine);
+  test('a handover to staff of another agency becomes unassigned', async () => {
+    const [ownCount = 0] = await inHandsOf('劉美琪');
+    await hand(adviser, { to: await idOf('Priya'), note: 'for the team', conversations: [ownCount] });
+    expect(await inHandsOf('')).toContain(ownCount);
     expect(await notesOf(colleague)).toContain('for the team');
     expect(await notesOf(elsewhere)).not.toContain('for the team');
   });
 
-  test('to a colleague whose account ends is the team’s, and so is what they had in hand', async () => {
-    const [mine = 0] = await inHandsOf('劉美琪');
-    await hand(adviser, { to: await idOf('黃子傑'), note: 'for Wong alone', conversations: [mine] });
+  test('a handover to a colleague whose account ends becomes the team’s, with their other work', async () => {
+    const [ownCount = 0] = await inHandsOf('劉美琪');
+    await hand(adviser, { to: await idOf('黃子傑'), note: 'for Wong alone', conversations: [ownCount] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
     await admin.call(getOfficeCounts, {});
     const command = { kind: 'revoke', id: Number(await idOf('黃子傑')) } as const;
     expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
     expect(await notesOf(adviser)).toContain('for Wong alone');
     expect(await inHandsOf('黃子傑')).toEqual([]);
-    expect(await inHandsOf('')).toContain(mine);
+    expect(await inHandsOf('')).toContain(ownCount);
   });
 
   test('is the team’s where it comes into the hands of an account that ended the moment before', async () => {
     const [id = 0] = await inHandsOf('');
-    const gone = { id: Number(await idOf('黃子傑')), name: '黃子傑' };
+    const removed = { id: Number(await idOf('黃子傑')), name: '黃子傑' };
     const left = {
       agentKey: 'mso',
       from: 0,
       fromName: 'Ann',
-      to: gone,
+      to: removed,
       note: 'too late',
       conversations: [],
       applications: [],
     };
     for (const late of [
-      takeOverConversation(id, gone, 0),
-      passConversation(id, gone, 0),
-      noteReply(id, 'x', gone, Date.now()),
+      takeOverConversation(id, removed, 0),
+      passConversation(id, removed, 0),
+      noteReply(id, 'x', removed, Date.now()),
       handOverConversations({ ...left, now: Date.now() })[0],
     ]) {
       await batchWrite(testEnv.DB, [late]);
-      expect([await inHandsOf(gone.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
+      expect([await inHandsOf(removed.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
     }
     expect(await notesOf(adviser)).toContain('too late');
   });

@@ -20,18 +20,18 @@ beforeEach(async () => {
 });
 
 describe('the desk', () => {
-  test.each(['production', 'preview', 'development'])('is closed in %s where nobody has an account', async (STAGE) => {
+  test.each(['production', 'preview', 'development'])('is closed in %s without an account', async (STAGE) => {
     await run('DELETE FROM staff');
     const desk = new AtDesk('mso', { STAGE });
     for (const path of ['/live', '/file/x']) expect((await desk.ask(path)).status).toBe(404);
     expect(await desk.typePassword('ann', '')).toBe('closed');
   });
 
-  test('is nowhere for who does not come by the edge', async () => {
+  test('is not found without the edge’s secret', async () => {
     expect((await new AtDesk().ask('/live', {}, { 'x-office-base': '' })).status).toBe(404);
   });
 
-  test('gives a script a status in place of a page', async () => {
+  test('responds to scripts with a status', async () => {
     expect((await new AtDesk().ask('/live', {}, { accept: 'application/json' })).status).toBe(401);
   });
 });
@@ -48,22 +48,22 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
     .all();
   await testEnv.FILES.put('chat/key-1', 'file');
 
-  const [own, other] = [new AtDesk(), new AtDesk('northbridge')];
-  for (const desk of [own, other]) await desk.comeIn('Mei');
+  const [ownAtDesk, other] = [new AtDesk(), new AtDesk('northbridge')];
+  for (const desk of [ownAtDesk, other]) await desk.comeIn('Mei');
   const id = Number(contact.conversation_id);
   const openOf = async (desk: AtDesk) => {
     const result = await desk.call(getDesk, { id });
     return result.ok ? result.value.open : result.error;
   };
-  expect(await openOf(own)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
-  expect(await (await own.ask('/file/key-1')).text()).toBe('file');
+  expect(await openOf(ownAtDesk)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
+  expect(await (await ownAtDesk.ask('/file/key-1')).text()).toBe('file');
 
   expect(await openOf(other)).toBeNull();
   expect((await other.ask('/file/key-1')).status).toBe(404);
-  const gone = { value: { kind: 'gone' } };
-  expect(await other.call(sendReply, { id, text: 'intruder', echo: 'e' })).toMatchObject(gone);
-  expect(await other.call(takeConversation, { id })).toMatchObject(gone);
-  expect(await other.call(closeConversation, { id })).toMatchObject(gone);
+  const removed = { value: { kind: 'gone' } };
+  expect(await other.call(sendReply, { id, text: 'intruder', echo: 'e' })).toMatchObject(removed);
+  expect(await other.call(takeConversation, { id })).toMatchObject(removed);
+  expect(await other.call(closeConversation, { id })).toMatchObject(removed);
   await other.call(sendTyping, { id });
-  expect(await openOf(own)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
+  expect(await openOf(ownAtDesk)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
 });

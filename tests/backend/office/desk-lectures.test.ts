@@ -60,11 +60,11 @@ beforeAll(async () => {
 });
 
 describe('lectures of the office', () => {
-  it('are listed with how many seats are taken', async () => {
+  it('are listed with their taken seats', async () => {
     expect(await listed()).toMatchObject({ taken: 1, seats: 2 });
   });
 
-  it('have the students of this agency with their numbers, and nobody of another agency', async () => {
+  it('list the agency’s students with numbers, and none of another agency', async () => {
     const numbers = async (from: DeskVisitor) => (await lectureAt(COMING, from)).attendees.map(({ mobile }) => mobile);
     expect(await numbers(desk)).toContain(student.mobile);
     expect(await numbers(elsewhere)).not.toContain(student.mobile);
@@ -105,7 +105,7 @@ describe('lectures of the office', () => {
     expect(attendees.find(({ mobile }) => mobile === other.mobile)?.state).toBe('left');
   });
 
-  it('are edited by leads and administrators, and shared ones by the platform alone', async () => {
+  it('are edited by leads and administrators, and shared ones by the platform only', async () => {
     await testEnv.DB.prepare(
       `UPDATE lectures SET agent_id = (SELECT id FROM agents WHERE key_code = 'mso') WHERE id = ?1`,
     )

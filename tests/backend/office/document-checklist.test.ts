@@ -75,9 +75,9 @@ describe('the document checklist of a case', () => {
     expect(await waitsInDay()).toEqual([]);
   });
 
-  it('refuses a document that was not requested', async () => {
-    const refused = await upload('document/too-early.pdf');
-    expect(String(refused.body.code)).not.toBe(SUCCESS_CODE);
+  it('rejects a document that was not requested', async () => {
+    const rejected = await upload('document/too-early.pdf');
+    expect(String(rejected.body.code)).not.toBe(SUCCESS_CODE);
     expect((await mine()).form.documents.map(({ path }) => path)).not.toContain('document/too-early.pdf');
   });
 
@@ -97,7 +97,7 @@ describe('the document checklist of a case', () => {
     expect(await waitsInDay()).toEqual([{ kind: 'financial', state: 'requested', due: '2020-01-31' }]);
   });
 
-  it('takes the requested document once, and lists it to be checked', async () => {
+  it('accepts the requested document once, and lists it for checking', async () => {
     const added = await upload('document/bank.pdf');
     expect(String(added.body.code)).toBe(SUCCESS_CODE);
     const again = await callBackend(
@@ -111,7 +111,7 @@ describe('the document checklist of a case', () => {
     expect(await waitsInDay()).toEqual([{ kind: 'financial', state: 'received', due: '' }]);
   });
 
-  it('refuses a decision on a document that a colleague has decided since', async () => {
+  it('rejects a stale decision on a document', async () => {
     const { version } = await load();
     const rejection = { kind: 'documentRejected', document: 'financial', note: 'Older than 28 days', due: '' } as const;
     expect(await change(rejection, { who: colleague })).toBeNull();
@@ -132,8 +132,8 @@ describe('the document checklist of a case', () => {
   });
 
   it('files what staff upload, checked as an upload of the student', async () => {
-    const file = (who: DeskVisitor, document: 'offerLetter', sent: File) =>
-      who.upload(addCaseDocument, { id, document }, sent);
+    const file = (actor: DeskVisitor, document: 'offerLetter', candidate: File) =>
+      actor.upload(addCaseDocument, { id, document }, candidate);
     expect(await file(elsewhere, 'offerLetter', PDF())).toMatchObject({ status: 404 });
     const page = new File(['<html>'], 'offer.pdf', { type: 'application/pdf' });
     expect(await file(desk, 'offerLetter', page)).toMatchObject({ value: { fault: 'wrongKind' } });
@@ -152,7 +152,7 @@ describe('the document checklist of a case', () => {
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
-  it('takes no file without the consent to documents', async () => {
+  it('requires consent to documents', async () => {
     await callBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.asking);
     expect(await desk.upload(addCaseDocument, { id, document: 'cas' }, PDF())).toMatchObject({
       value: { fault: 'closed' },

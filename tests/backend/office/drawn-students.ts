@@ -70,8 +70,8 @@ export const HOW_MANY_DRAWN = 5;
 const user = fc.nat(HOW_MANY_DRAWN - 1).map((at) => FIRST_DRAWN + at);
 const school = fc.constantFrom(...SCHOOLS.map(({ id }) => id));
 
-const change = (sql: string, ...drawn: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
-  fc.tuple(...drawn).map((values) => ({ sql, values }));
+const change = (sql: string, ...arbitraries: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
+  fc.tuple(...arbitraries).map((values) => ({ sql, values }));
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
 /** All that makes, unmakes or moves a tie, a place or a word. */

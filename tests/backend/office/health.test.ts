@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 
-test('what a page tells is counted by the hour, of sites that there are', async () => {
+test('page signals are counted by hour, for existing sites', async () => {
   expect((await backend.fetch(post(entry), testEnv as never)).status).toBe(204);
   await countSignals(db, entry, at);
   await countSignals(db, { ...entry, agentKey: 'nobodys' }, at);
@@ -46,9 +46,9 @@ test('what a page tells is counted by the hour, of sites that there are', async 
   expect(odd.status).toBe(400);
 });
 
-test('how the portal’s calls went is counted for the whole platform, is no site’s, and rings', async () => {
-  const counted = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
-  expect(counted).toBeNull(); // 204 has no envelope.
+test('backend calls are counted for the platform, not per site, and raise alarms', async () => {
+  const answer = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
+  expect(answer).toBeNull(); // 204 has no envelope.
   await countCalls(db, { calls: 200, failed: 3, held: 25 }, at);
   expect((await totals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
   const rung = await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
@@ -69,7 +69,7 @@ const post = (body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('an alarm is told once an hour while it rings, and again where nobody took it', async () => {
+test('an alarm is sent once an hour, and retried when sending failed', async () => {
   await batchWrite(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
   expect((await raiseAlarms(env, at)).map(({ rule }) => rule)).toEqual(['clockMissed']);
   expect(posted).toEqual([
@@ -99,9 +99,9 @@ test('when the edge’s memory is gone its second run rings, again after an hour
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const rung: string[] = [];
   for (let now = noon; now <= noon + 90 * minute; now += 5 * minute) {
-    const isGone = now >= noon + 10 * minute && now < noon + 80 * minute;
+    const isRemoved = now >= noon + 10 * minute && now < noon + 80 * minute;
     // Each run in an isolate of its own.
-    const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isGone ? CACHE : wellCache };
+    const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isRemoved ? CACHE : wellCache };
     await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);
     const texts = posted.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
@@ -113,7 +113,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
   ]);
 });
 
-test('who steers a site reads how it does, and nobody else', async () => {
+test('is readable for administrators of the site only', async () => {
   await batchWrite(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
   expect(await new DeskVisitor('mso', 'Cheung', 'administrator').call(getHealth, {})).toMatchObject({
     value: {

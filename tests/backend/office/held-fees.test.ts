@@ -32,30 +32,30 @@ const plant = async () => {
       value,
       unit,
     );
-  const [stored = 0, ...others] = results.map(({ id }) => id);
-  for (const id of [stored, ...others]) {
-    await fact(id, 'courseTuition', id === stored ? 270_000 : 90_000, 'AUD');
+  const [storedCount = 0, ...otherIds] = results.map(({ id }) => id);
+  for (const id of [storedCount, ...otherIds]) {
+    await fact(id, 'courseTuition', id === storedCount ? 270_000 : 90_000, 'AUD');
     await fact(id, 'courseWeeks', 156, 'weeks');
-    if (id !== stored) await fact(id, 'courseTuitionYear', 30_000, 'AUD/year');
+    if (id !== storedCount) await fact(id, 'courseTuitionYear', 30_000, 'AUD/year');
   }
   await write(
     `INSERT OR REPLACE INTO external_ids (scheme, code, subject, subject_id, digest) VALUES ('cricos-course', '099999X', 'course', ?, '')`,
-    stored,
+    storedCount,
   );
-  return stored;
+  return storedCount;
 };
 
-test('a fee that is held back is listed with its reason and the register’s row', async () => {
-  const stored = await plant();
+test('lists a withheld fee with its reason and the register’s row', async () => {
+  const storedCount = await plant();
   const rows = await queryRows(testEnv.DB, suspiciousFees());
   expect(rows).toMatchObject([
-    { id: stored, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
+    { id: storedCount, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
   ]);
   expect(await new DeskVisitor('mso', 'Cheung', 'lead').call(listHeldFees, {})).toMatchObject({
     value: {
       fees: [
         {
-          id: stored,
+          id: storedCount,
           year: 90_000,
           median: 30_000,
           reason: 'high',

@@ -20,44 +20,44 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
 
 beforeAll(async () => {
   await loadDemo();
-  for (const one of [adviser, colleague, elsewhere]) await one.call(listLeads, {});
+  for (const deskVisitor of [adviser, colleague, elsewhere]) await deskVisitor.call(listLeads, {});
 });
 
 type NewLead = Parameters<typeof createLead.input.parse>[0] & Partial<Record<string, unknown>>;
 
-async function create(who: DeskVisitor, input: object) {
-  const result = await who.call(createLead, { channel: 'walkIn', ...input } as NewLead as never);
+async function create(actor: DeskVisitor, input: object) {
+  const result = await actor.call(createLead, { channel: 'walkIn', ...input } as NewLead as never);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
-async function createdId(who: DeskVisitor, input: object): Promise<number> {
-  const created = await create(who, input);
+async function createdId(actor: DeskVisitor, input: object): Promise<number> {
+  const created = await create(actor, input);
   if (created.kind !== 'created') throw new Error(created.kind);
   return created.id;
 }
 
-async function change(who: DeskVisitor, id: number, command: LeadCommand) {
-  const result = await who.call(changeLead, { id, command });
+async function change(actor: DeskVisitor, id: number, command: LeadCommand) {
+  const result = await actor.call(changeLead, { id, command });
   return result.ok ? result.value.kind : result.error.code;
 }
 
-async function load(id: number, who = adviser) {
-  const result = await who.call(getLead, { id });
+async function load(id: number, actor = adviser) {
+  const result = await actor.call(getLead, { id });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
-async function listOf(who: DeskVisitor, input: object = {}) {
-  const result = await who.call(listLeads, input);
+async function listOf(actor: DeskVisitor, input: object = {}) {
+  const result = await actor.call(listLeads, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
 /** A guest of the site who has asked for an adviser, and what they write. */
 async function startGuest(name: string, agentKey = 'mso') {
-  const asked = { userId: '', visitorId: `browser-${name}`, agentKey, host: 'localhost', lang: 'en-us', name };
-  const { source_id: source, conversation_id: id } = await readBackend(contactInfo, asked);
+  const requested = { userId: '', visitorId: `browser-${name}`, agentKey, host: 'localhost', lang: 'en-us', name };
+  const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
   const messages = `/appChat/public/api/v1/inboxes/${agentKey}/contacts/${source}/conversations/${id}/messages`;
   let echo = 0;
   return {
@@ -74,7 +74,7 @@ describe('a lead entered by hand', () => {
       expect(await create(colleague, { phone })).toEqual({ kind: 'duplicate', id, name: '陳大文' });
     expect((await load(id)).lead).toMatchObject({ areaCode: '852', mobile: '91230001', state: 'new' });
     for (const q of ['91230001', '陳大', '法律'])
-      expect((await listOf(adviser, { q })).leads.map((one) => one.id)).toContain(id);
+      expect((await listOf(adviser, { q })).leads.map((item) => item.id)).toContain(id);
   });
 
   test('needs a number or an address that is one', async () => {
@@ -83,7 +83,9 @@ describe('a lead entered by hand', () => {
   });
 
   test('entered by two colleagues at once is one lead', async () => {
-    const both = await Promise.all([adviser, colleague].map((who) => create(who, { email: 'At.Once@Example.org' })));
+    const both = await Promise.all(
+      [adviser, colleague].map((actor) => create(actor, { email: 'At.Once@Example.org' })),
+    );
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['created', 'duplicate']);
     const { leads } = await listOf(adviser, { q: 'at.once@example.org' });
     expect(leads).toHaveLength(1);
@@ -95,12 +97,12 @@ describe('a lead entered by hand', () => {
     await createdId(elsewhere, { phone: '+852 9123 0002' });
     expect(await change(elsewhere, id, { kind: 'reopen' })).toBe('notFound');
     expect((await elsewhere.call(getLead, { id })).ok).toBe(false);
-    expect((await listOf(elsewhere, { q: '91230002' })).leads.map((one) => one.id)).not.toContain(id);
+    expect((await listOf(elsewhere, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
   });
 });
 
 describe('a lead that is followed up', () => {
-  test('has every change in its log, and nothing that was not changed', async () => {
+  test('logs every change, and no unchanged field', async () => {
     const id = await createdId(adviser, { phone: '9123 0003', isMine: true });
     const { lead, colleagues } = await load(id);
     const other = colleagues.find(({ name }) => name === '黃子傑')?.id ?? 0;
@@ -128,10 +130,10 @@ describe('a lead that is followed up', () => {
     ]);
   });
 
-  test('is on Today while nobody has contacted it, and when its follow-up is due', async () => {
+  test('is on Today until first contact, and when its follow-up is due', async () => {
     const id = await createdId(adviser, { phone: '9123 0004', isMine: true });
-    const isToday = async (who: DeskVisitor) => {
-      const result = await who.call(getDay, {});
+    const isToday = async (actor: DeskVisitor) => {
+      const result = await actor.call(getDay, {});
       return result.ok && result.value.leads.rows.some((row) => row.id === id);
     };
     expect([await isToday(adviser), await isToday(colleague)]).toEqual([true, false]);
@@ -142,17 +144,17 @@ describe('a lead that is followed up', () => {
     expect((await listOf(adviser, { filter: 'due' })).leads.map((lead) => lead.id)).toContain(id);
   });
 
-  test('cannot be given the number of another lead', async () => {
-    const [one, other] = [
+  test('cannot get the number of another lead', async () => {
+    const [value, other] = [
       await createdId(adviser, { phone: '9123 0005' }),
       await createdId(adviser, { phone: '9123 0006' }),
     ];
     const edited = await adviser.call(changeLead, {
-      id: one,
+      id: value,
       command: { kind: 'edit', name: 'A', phone: '9123 0006', email: '' },
     });
     expect(edited).toMatchObject({ value: { kind: 'duplicate', id: other } });
-    expect(await change(adviser, one, { kind: 'edit', name: 'A', phone: '9123 0007', email: 'a@b.hk' })).toBe(
+    expect(await change(adviser, value, { kind: 'edit', name: 'A', phone: '9123 0007', email: 'a@b.hk' })).toBe(
       'changed',
     );
   });
@@ -165,16 +167,16 @@ test('the pages of each filter reach every lead once', async () => {
       followUp: at % 3 === 0 ? '2020-01-0' + ((at % 5) + 1) : '',
     });
   for (const filter of LEAD_FILTERS) {
-    const found: number[] = [];
+    const matches: number[] = [];
     let before = '';
     let total = 0;
     do {
       const page: Awaited<ReturnType<typeof listOf>> = await listOf(adviser, { filter, before });
-      found.push(...page.leads.map(({ id }) => id));
+      matches.push(...page.leads.map(({ id }) => id));
       ({ older: before, total } = page);
     } while (before);
-    expect([filter, new Set(found).size]).toEqual([filter, found.length]);
-    expect([filter, Math.min(found.length, 201)]).toEqual([filter, total]);
+    expect([filter, new Set(matches).size]).toEqual([filter, matches.length]);
+    expect([filter, Math.min(matches.length, 201)]).toEqual([filter, total]);
   }
 });
 
@@ -207,7 +209,7 @@ describe('a question left in the chat', () => {
     expect(entries.map(({ kind, author }) => [kind, author])).toEqual([['question', '']]);
   });
 
-  test('of a message that is sent again is asked once', async () => {
+  test('a resent message is recorded once', async () => {
     const guest = await startGuest('Again');
     for (let time = 0; time < 2; time += 1) await guest.write('mail me: again@example.org', 'the-same');
     const { leads } = await listOf(adviser, { q: 'again@example.org' });
@@ -226,7 +228,7 @@ describe('a question left in the chat', () => {
 
   test('of a student is none', async () => {
     const { userId } = await newStudent();
-    const asked = {
+    const requested = {
       userId: String(userId),
       visitorId: '',
       agentKey: 'mso',
@@ -234,7 +236,7 @@ describe('a question left in the chat', () => {
       lang: 'en-us',
       name: 'S',
     };
-    const { source_id: source, conversation_id: id } = await readBackend(contactInfo, asked);
+    const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
     const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
     await request('POST', messages, { content: '9777 0003', echo_id: 's' }, AS_ROOM);
     expect((await listOf(adviser, { q: '97770003' })).leads).toEqual([]);
@@ -242,7 +244,7 @@ describe('a question left in the chat', () => {
 });
 
 describe('a lead that becomes a student', () => {
-  test('is linked when its owner registers, and goes with the account', async () => {
+  test('is linked when its owner registers, and is deleted with the account', async () => {
     const student = new Student();
     const id = await createdId(adviser, { phone: `+852${student.mobile}` });
     const other = await createdId(elsewhere, { phone: `+852${student.mobile}` });

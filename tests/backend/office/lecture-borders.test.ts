@@ -62,7 +62,7 @@ FROM lectures WHERE id = 9400`,
 });
 
 describe('at a lecture, whatever its number', () => {
-  it('every office reads of the students whom it knows, and of nobody else', async () => {
+  it('each office sees its own students only', async () => {
     let read = 0;
     for (const { agentKey, desk } of DESKS)
       for (const lecture of LECTURES) {
@@ -115,10 +115,10 @@ describe('at a lecture, whatever its number', () => {
       unattend: { kind: 'done' },
       remove: { kind: 'refused', why: 'lectureBegun' },
     };
-    for (const [turn, { agentKey, desk }] of DESKS.entries()) {
-      const own = students.filter(({ circumstances }) => knows(agentKey, circumstances)).at(turn);
+    for (const [angle, { agentKey, desk }] of DESKS.entries()) {
+      const ownValue = students.filter(({ circumstances }) => knows(agentKey, circumstances)).at(angle);
       for (const command of COMMANDS) {
-        const response = await desk.call(changeLectureSeat, { id: 9400, userId: own?.id ?? 0, command });
+        const response = await desk.call(changeLectureSeat, { id: 9400, userId: ownValue?.id ?? 0, command });
         expect([agentKey, command.kind, response]).toMatchObject([
           agentKey,
           command.kind,

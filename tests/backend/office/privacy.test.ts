@@ -17,8 +17,8 @@ const run = (sql: string, ...values: (string | number)[]) =>
     .bind(...values)
     .all<{ id: number }>();
 
-const privacyOf = async (who: DeskVisitor) => {
-  const result = await who.call(getPrivacy, {});
+const privacyOf = async (actor: DeskVisitor) => {
+  const result = await actor.call(getPrivacy, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -26,7 +26,7 @@ const privacyOf = async (who: DeskVisitor) => {
 beforeAll(async () => {
   await loadDemo();
   await run('DELETE FROM users');
-  for (const one of [admin, elsewhere]) await one.see('');
+  for (const deskVisitor of [admin, elsewhere]) await deskVisitor.see('');
 });
 
 test('requests are listed by the day on which they are due, and closed once, by whoever is first', async () => {
@@ -60,7 +60,7 @@ test('requests are listed by the day on which they are due, and closed once, by 
   expect(JSON.stringify(staff.value.log)).not.toMatch(/Sooner|Later/);
 });
 
-test('a student who asked for deletion is a number and two days, at the agencies that know them', async () => {
+test('a student scheduled for deletion is shown as a number and two dates, at their agencies only', async () => {
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   await run('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
   const { leaving, retention } = await privacyOf(admin);
@@ -83,8 +83,8 @@ test('what the retention job deletes within 30 days is counted', async () => {
     );
   await setAge(soon.application, RETENTION_DAYS.application - 29);
   await setAge(later.application, RETENTION_DAYS.application - 31);
-  const dueOf = async (who: DeskVisitor) =>
-    (await privacyOf(who)).retention.find(({ kind }) => kind === 'application')?.due;
+  const dueOf = async (actor: DeskVisitor) =>
+    (await privacyOf(actor)).retention.find(({ kind }) => kind === 'application')?.due;
   expect([await dueOf(admin), await dueOf(elsewhere)]).toEqual([1, 0]);
 });
 

@@ -43,15 +43,15 @@ const countsOf = async (client: DeskVisitor, choice: Choice = {}) => {
   return [open, mine, waiting, later];
 };
 async function walk(client: DeskVisitor, choice: Choice): Promise<number[]> {
-  const found: number[] = [];
+  const matches: number[] = [];
   let after: QueueChoice['after'] = null;
   for (;;) {
     const { queue }: Awaited<ReturnType<typeof deskOf>> = await deskOf(client, { ...choice, after });
     const rows = queue.sections.flatMap((section) => section.rows.flatMap((row) => ('id' in row ? [row.id] : [])));
     expect(rows.length).toBeLessThanOrEqual(40);
-    found.push(...rows);
+    matches.push(...rows);
     after = queue.next;
-    if (!after) return found;
+    if (!after) return matches;
   }
 }
 const idOf = async (name: string) => {
@@ -74,10 +74,10 @@ describe('the queue', () => {
   test('reaches every conversation by its pages, each once, and those of one tab alone', async () => {
     const all = Array.from({ length: TALKS }, (_, at) => FIRST + at);
     expect((await walk(adviser, { tab: 'all' })).toSorted()).toEqual(all);
-    const mine = await walk(adviser, { tab: 'mine' });
-    expect(mine.toSorted()).toEqual(all.filter((id) => id % 4 === 1));
+    const ownRow = await walk(adviser, { tab: 'mine' });
+    expect(ownRow.toSorted()).toEqual(all.filter((id) => id % 4 === 1));
     expect(await walk(colleague, { tab: 'mine' })).toEqual([]);
-    expect(await walk(colleague, { staff: await idOf('劉美琪') })).toEqual(mine);
+    expect(await walk(colleague, { staff: await idOf('劉美琪') })).toEqual(ownRow);
     expect((await walk(adviser, { tab: 'nobodys' })).toSorted()).toEqual(all.filter((id) => id % 2 === 0));
     expect((await walk(adviser, { tab: 'over' })).length).toBe(75);
     expect(await walk(elsewhere, { tab: 'all' })).toEqual([]);
@@ -126,7 +126,7 @@ describe('handing over one conversation', () => {
     expect(JSON.stringify(values)).not.toContain('Mother calls');
   });
 
-  test('is on the day of the colleague who receives it, until they take note of it', async () => {
+  test('is on the receiving colleague’s day until acknowledged', async () => {
     const handedTo = async (client: DeskVisitor) => {
       const response = await client.call(getDay, {});
       if (!response.ok) throw new Error(response.error.code);
@@ -138,12 +138,12 @@ describe('handing over one conversation', () => {
     await colleague.call(acceptHandover, { id: handover?.id ?? 0 });
     expect(await handedTo(colleague)).toEqual([]);
     // Who takes a conversation need not be told of it.
-    const own = await idOf('劉美琪');
-    await handOver(adviser, { id: FROM + 4, to: own, from: own, note: 'to myself' });
+    const ownValue = await idOf('劉美琪');
+    await handOver(adviser, { id: FROM + 4, to: ownValue, from: ownValue, note: 'to myself' });
     expect(await handedTo(adviser)).toEqual([]);
   });
 
-  test('moves nothing that a colleague has taken in the meantime', async () => {
+  test('reassigns nothing that a colleague has taken meanwhile', async () => {
     const before = await talk(FROM);
     const late = { id: FROM, to: 0, from: await idOf('劉美琪'), note: 'typed in vain' };
     expect(await handOver(adviser, late)).toBe('movedMeanwhile');
@@ -155,7 +155,7 @@ describe('handing over one conversation', () => {
     expect(notes).toEqual([{ content: NOTE }]);
   });
 
-  test('goes to nobody who works elsewhere or not at all, and is done by nobody of another agency', async () => {
+  test('rejects a target of another agency or without account, and actors of another agency', async () => {
     const [from, before] = [await idOf('黃子傑'), await talk(FROM)];
     for (const to of [await idOf('Priya'), 999_999])
       expect(await handOver(colleague, { id: FROM, to, from, note: '' })).toBe('colleagueGone');
@@ -164,7 +164,7 @@ describe('handing over one conversation', () => {
     expect(await talk(FROM)).toEqual(before);
   });
 
-  test('is theirs alone where two have one name, and names tell them apart', async () => {
+  test('distinguishes two colleagues with one name', async () => {
     const account = { agentKey: 'mso', role: 'adviser', setUpHash: '', setUpUntil: 0, now: 1 } as const;
     const [twin] = await queryRows(testEnv.DB, insertAccount({ ...account, login: 'lau2', name: '劉美琪' }));
     const to = twin?.id ?? 0;
@@ -188,15 +188,15 @@ describe('a snoozed conversation', () => {
     expect(await waits()).toContain(ID);
     expect(await snooze(adviser, 'hour')).toBe('done');
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
-    const [all = 0, mine = 0, nobodys = 0, later = 0] = await countsOf(adviser);
+    const [all = 0, ownCount = 0, nobodys = 0, later = 0] = await countsOf(adviser);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ID, Date.now() - 1] },
     ]);
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.arrayContaining([ID]), []]);
-    expect(await countsOf(adviser)).toEqual([all + 1, mine, nobodys + 1, later - 1]);
+    expect(await countsOf(adviser)).toEqual([all + 1, ownCount, nobodys + 1, later - 1]);
   });
 
-  test('takes a time by the clock of Hong Kong, and none that is past, far ahead or no time', async () => {
+  test('takes a time in Hong Kong, and rejects past, distant and invalid ones', async () => {
     const hongKong = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
     const soon = Date.now() + 5 * 86_400_000;
     await snooze(adviser, 'typed', hongKong(soon));
@@ -222,7 +222,7 @@ describe('tags', () => {
       values: [],
     });
 
-  test('are edited by leads, put on by everybody, and filter the queue and its counts', async () => {
+  test('are edited by leads, assigned by all staff, and filter the queue and its counts', async () => {
     for (const result of [await adviser.call(listTags, {}), await adviser.call(addTag, { name: 'UK' })])
       expect(result).toMatchObject({ status: 403, error: { code: 'forbidden' } });
     await lead.call(addTag, { name: ' UK ' });
@@ -237,7 +237,7 @@ describe('tags', () => {
     expect(await walk(adviser, { tag })).toEqual([]);
   });
 
-  test('of another agency are put on nothing and deleted by nobody else; a long name is refused', async () => {
+  test('of another agency cannot be assigned or deleted; a long name is rejected', async () => {
     await elsewhere.call(addTag, { name: 'theirs' });
     const theirs = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
     await adviser.call(tagConversation, { id: ID, tag: theirs, isOn: true });

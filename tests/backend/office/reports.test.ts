@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const deskVisitor of [lead, adviser, elsewhere]) await deskVisitor.see('');
 }, 120_000);
 
-test('each time that a visitor asks is kept with who answered first, also when they come back', async () => {
+test('each request of a visitor is recorded with its first responder, also on return', async () => {
   const [hands, at] = [{ id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE];
   const [before] = await roundsOf(FIRST);
   await write(noteReply(FIRST, 'a', hands, at), noteReply(FIRST, 'b', { id: 999, name: 'x' }, at + MINUTE));
@@ -75,18 +75,18 @@ const reportOf = async (client: DeskVisitor, span = {}) => {
 };
 
 test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
-  const [all, own, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
+  const [all, ownValue, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
   const requested = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
-  expect([all.whole.asked, own.whole.asked, other.whole.asked]).toEqual([requested, requested, 0]);
-  expect([all.seesAll, own.seesAll]).toEqual([true, false]);
+  expect([all.whole.asked, ownValue.whole.asked, other.whole.asked]).toEqual([requested, requested, 0]);
+  expect([all.seesAll, ownValue.seesAll]).toEqual([true, false]);
   await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
   const namesIn = async (client: DeskVisitor) => (await reportOf(client)).colleagues.map(({ name }) => name);
   expect(await namesIn(lead)).toContain('Lau');
   expect(await namesIn(adviser)).not.toContain('Lau');
-  expect(JSON.stringify([all, own])).not.toContain('DSE');
+  expect(JSON.stringify([all, ownValue])).not.toContain('DSE');
 });
 
-test('once it is over its visitor may rate it, alone, and change that; it stands in the report and at the conversation', async () => {
+test('only its visitor may rate a closed round, and change the rating; report and conversation show it', async () => {
   const FIFTH = FIRST + 8;
   const [contact] = await queryRows<{ owner: string }>(db, {
     sql: 'SELECT k.owner FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id WHERE c.id = ?1',
@@ -121,7 +121,7 @@ test('once it is over its visitor may rate it, alone, and change that; it stands
   expect((await deskOf(adviser, FIFTH)).open?.earlier).toMatchObject([{ stars: 4, comment: 'better' }]);
 });
 
-test('rounds for a spreadsheet are for leads, and contain nothing of visitors', async () => {
+test('the CSV of rounds is for leads, and contains no visitor data', async () => {
   expect(await adviser.call(listRounds, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } });
   const result = await lead.call(listRounds, {});
   if (!result.ok) throw new Error(result.error.code);

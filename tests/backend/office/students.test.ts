@@ -60,37 +60,37 @@ describe('the list', () => {
     expect((await list(elsewhere)).students).toEqual([]);
   });
 
-  test('finds somebody by name, by the end of a number and by a school of their application', async () => {
-    const [, one] = students;
-    if (!one) throw new Error('nobody has applied');
-    expect(await find(adviser, ` ${one.nickname} `)).toContain(one.id);
-    expect(await find(adviser, one.mobile.slice(-4))).toContain(one.id);
-    expect(await find(adviser, `+852 ${one.mobile.slice(0, 4)} ${one.mobile.slice(4)}`)).toEqual([]);
-    expect(await find(adviser, `${one.mobile.slice(0, 4)} ${one.mobile.slice(4)}`)).toEqual([one.id]);
-    const found = await find(adviser, '墨爾本大學');
-    expect(found.length).toBeGreaterThan(10);
-    expect(found.length).toBeLessThan(60);
-    expect(await find(elsewhere, one.nickname)).toEqual([]);
+  test('finds a student by name, by the end of a number and by a school of their application', async () => {
+    const [, student] = students;
+    if (!student) throw new Error('nobody has applied');
+    expect(await find(adviser, ` ${student.nickname} `)).toContain(student.id);
+    expect(await find(adviser, student.mobile.slice(-4))).toContain(student.id);
+    expect(await find(adviser, `+852 ${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([]);
+    expect(await find(adviser, `${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([student.id]);
+    const rows = await find(adviser, '墨爾本大學');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeLessThan(60);
+    expect(await find(elsewhere, student.nickname)).toEqual([]);
   });
 
   test('of one adviser, and of open applications, with a search or without', async () => {
-    const [one, two] = students;
-    if (!one || !two) throw new Error('nobody has applied');
-    const mine = await queryRows<{ id: number }>(testEnv.DB, {
+    const [student, two] = students;
+    if (!student || !two) throw new Error('nobody has applied');
+    const ownRow = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM staff WHERE agent_key = 'mso' AND name = '劉美琪'`,
       values: [],
     });
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET staff_id = ?1, status = 'following' WHERE user_id = ?2`,
-        values: [mine[0]?.id ?? 0, one.id],
+        values: [ownRow[0]?.id ?? 0, student.id],
       },
       { sql: `UPDATE applications SET status = 'finished' WHERE user_id = ?1`, values: [two.id] },
       ...indexEveryStudent(),
     ]);
-    const own = await list(adviser, { filter: 'mine' });
-    expect([idsOf(own), own.total]).toEqual([[one.id], 1]);
-    expect(idsOf(await list(adviser, { filter: 'mine', q: one.mobile }))).toEqual([one.id]);
+    const ownValue = await list(adviser, { filter: 'mine' });
+    expect([idsOf(ownValue), ownValue.total]).toEqual([[student.id], 1]);
+    expect(idsOf(await list(adviser, { filter: 'mine', q: student.mobile }))).toEqual([student.id]);
     expect(idsOf(await list(adviser, { filter: 'mine', q: two.mobile }))).toEqual([]);
     expect((await list(lead, { filter: 'mine' })).students).toEqual([]);
     const open = await list(adviser, { filter: 'open' });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect((await list(elsewhere, { filter: 'open' })).students).toEqual([]);
   });
 
-  test('takes what is typed as words and not as a pattern or a question to the database', async () => {
+  test('treats input as words, not as a pattern or SQL', async () => {
     for (const q of [
       '%',
       '_',
@@ -121,18 +121,18 @@ describe('the list', () => {
         expect([way, edge, (await list(adviser, { [way]: edge })).students.length]).toEqual([way, edge, 50]);
   });
 
-  test('finds nobody by a part of a number that is neither its end nor the whole of it', async () => {
-    const [one] = students;
-    if (!one) throw new Error('nobody has applied');
-    const { mobile, id } = one;
+  test('does not match the middle of a number', async () => {
+    const [student] = students;
+    if (!student) throw new Error('nobody has applied');
+    const { mobile, id } = student;
     const parts = new Set(
       [...mobile].flatMap((_, from) =>
         [...mobile].map((__, at) => mobile.slice(from, at + 1)).filter((part) => part.length >= 4),
       ),
     );
-    const found: string[] = [];
-    for (const part of parts) if ((await find(adviser, part)).includes(id)) found.push(part);
-    expect(found.toSorted()).toEqual([mobile.slice(-4), mobile].toSorted());
+    const matches: string[] = [];
+    for (const part of parts) if ((await find(adviser, part)).includes(id)) matches.push(part);
+    expect(matches.toSorted()).toEqual([mobile.slice(-4), mobile].toSorted());
   });
 });
 
@@ -141,8 +141,8 @@ describe('the file', () => {
     const response = await lead.call(exportStudents, {});
     if (!response.ok) throw new Error(response.error.code);
     expect(response.value.students).toHaveLength(60);
-    const [one] = students;
-    expect(response.value.students.find(({ id }) => id === one?.id)).toMatchObject({ mobile: one?.mobile });
+    const [student] = students;
+    expect(response.value.students.find(({ id }) => id === student?.id)).toMatchObject({ mobile: student?.mobile });
     const [noted] = await queryRows<{ who: string; about: string }>(testEnv.DB, {
       sql: `SELECT who, about FROM staff_log WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT 1`,
       values: [],
@@ -159,20 +159,24 @@ async function record(client: DeskVisitor, id: number): Promise<StudentRecord> {
 
 describe('the record of a student', () => {
   test('has the application, the conversation, the consents and the whole number', async () => {
-    const [, , one] = students;
-    const { applications, talk, consents, student, timeline } = await record(adviser, one?.id ?? 0);
+    const [, , item] = students;
+    const { applications, talk, consents, student, timeline } = await record(adviser, item?.id ?? 0);
     expect(applications.map(({ status }) => status)).toEqual(['following']);
     expect(talk?.isOpen).toBe(true);
     expect(consents.map(({ action }) => action)).toEqual([null, null, null, null, null]);
-    expect(student.mobile).toBe(one?.mobile);
+    expect(student.mobile).toBe(item?.mobile);
     expect(timeline.map(({ kind }) => kind)).toContain('application');
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
-  test('has results, documents and steps of what was sent, and of a draft nothing', async () => {
-    const sent = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'following' }, talked: null });
-    const whole = await record(adviser, sent.id);
-    const application = whole.applications[0]?.sent;
+  test('shows results, documents and steps of submitted applications, and nothing of a draft', async () => {
+    const studentInCircumstances = await studentIn({
+      cameBy: 'mso',
+      applied: { agentKey: 'mso', status: 'following' },
+      talked: null,
+    });
+    const full = await record(adviser, studentInCircumstances.id);
+    const application = full.applications[0]?.sent;
     const { grades, documents } = completeForm();
     expect(application?.grades.map(({ subject, grade }) => ({ subject, grade }))).toEqual(
       grades.map(({ subject, grade }) => ({ subject, grade })),
@@ -182,21 +186,21 @@ describe('the record of a student', () => {
     );
     expect(application?.reached.map(({ step }) => step)).toEqual(['register', 'submit']);
     expect(application?.next).toEqual({ step: 'waitDecision', lacks: 'sending', action: 'send' });
-    expect(JSON.stringify(whole)).not.toContain(sent.passportNumber);
+    expect(JSON.stringify(full)).not.toContain(studentInCircumstances.passportNumber);
     const talked = { agentKey: 'mso', isOpen: true } as const;
     const draft = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'draft' }, talked });
-    const begun = await record(adviser, draft.id);
-    expect(begun.applications).toEqual([{ id: draft.application, status: 'draft', sent: null }]);
-    for (const { subject } of grades) expect(JSON.stringify(begun)).not.toContain(subject);
+    const started = await record(adviser, draft.id);
+    expect(started.applications).toEqual([{ id: draft.application, status: 'draft', sent: null }]);
+    for (const { subject } of grades) expect(JSON.stringify(started)).not.toContain(subject);
     // The conversation and the application link to the record.
     expect(await adviser.call(getDesk, { id: draft.conversation })).toMatchObject({
       value: { open: { visitor: { userId: draft.id, hasPage: true } } },
     });
   });
 
-  test('is found by nobody of another agency, and by nobody once the deletion of the account is requested', async () => {
-    const [, , , one] = students;
-    const id = one?.id ?? 0;
+  test('is not found by another agency, nor after deletion was requested', async () => {
+    const [, , , student] = students;
+    const id = student?.id ?? 0;
     const missing = { status: 404, error: { code: 'notFound' } };
     expect(await elsewhere.call(getStudent, { id })).toMatchObject(missing);
     await batchWrite(testEnv.DB, [
@@ -204,7 +208,7 @@ describe('the record of a student', () => {
       ...indexEveryStudent(),
     ]);
     expect(await adviser.call(getStudent, { id })).toMatchObject(missing);
-    expect(await find(adviser, one?.mobile ?? '')).toEqual([]);
+    expect(await find(adviser, student?.mobile ?? '')).toEqual([]);
     expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missing);
   });
 });
@@ -220,7 +224,7 @@ describe('notes about a student', () => {
     return day.value.tasks;
   };
 
-  test('are entries of the timeline for colleagues, and are written by nobody of another agency', async () => {
+  test('notes are timeline entries for colleagues, and cannot be written by another agency', async () => {
     const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
     expect(await add(elsewhere, id)).toMatchObject({ status: 404 });
     expect(await add(adviser, id)).toMatchObject({ ok: true });

@@ -55,19 +55,19 @@ describe('the search', () => {
   });
 
   test('finds by name, and by the new one once it has changed', async () => {
-    const [one] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
+    const [item] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: 'SELECT id, name FROM chat_contacts WHERE id = ?1',
       values: [FIRST + 8],
     });
-    expect((await find(adviser, one?.name ?? '')).length).toBeGreaterThan(0);
+    expect((await find(adviser, item?.name ?? '')).length).toBeGreaterThan(0);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE chat_contacts SET name = '歐陽娜娜' WHERE id = ?1`, values: [FIRST + 8] },
     ]);
     expect(await find(adviser, '欧阳')).toEqual([FIRST + 8]);
-    expect(await find(adviser, one?.name ?? '')).not.toContain(FIRST + 8);
+    expect(await find(adviser, item?.name ?? '')).not.toContain(FIRST + 8);
   });
 
-  test('takes what is typed as words and not as a question to the index', async () => {
+  test('treats input as words, not as full-text syntax', async () => {
     for (const q of ['"', '*', "' OR 1=1 --", 'words : x', '(', 'NEAR(', '-', '%', '<b>x', 'agent : "mso"'])
       expect([q, await find(adviser, q)]).toEqual([q, []]);
   });
@@ -97,7 +97,7 @@ describe('the search', () => {
     expect(meta.rows_read).toBeLessThan(100);
   });
 
-  test('shows nothing to another agent, of who is leaving, and of what was deleted', async () => {
+  test('hides conversations of other agents, of accounts scheduled for deletion, and deleted ones', async () => {
     expect(await find(elsewhere, '宿舍')).toEqual([]);
     await batchWrite(testEnv.DB, [
       {
@@ -146,7 +146,7 @@ describe('a private note', () => {
     expect(await find(adviser, '媽媽來電')).toEqual([]);
   });
 
-  test('is written by who may talk there, and by nobody else; an empty one is none', async () => {
+  test('requires permission for the conversation; an empty note is rejected', async () => {
     expect(await write(elsewhere, FIRST + 7, 'of another agency')).toBe('gone');
     expect(await write(adviser, FIRST + 7, '   ')).toBe('done');
     expect(await write(adviser, FIRST + 4, 'of who is leaving')).toBe('gone');
@@ -154,7 +154,7 @@ describe('a private note', () => {
     expect(notes).toEqual([{ author: '劉美琪', content: NOTE }]);
   });
 
-  test('is stored whole however many lines it has, and refused where the conversation is gone', async () => {
+  test('stores a note with any number of lines, and rejects it when the conversation is deleted', async () => {
     const long = 'x\n'.repeat(1000).trim();
     await write(adviser, FIRST + 7, long);
     const [last] = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });

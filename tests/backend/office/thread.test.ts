@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('another written form', () => {
-  test('is sent beside the original of a message that reads differently in it', async () => {
+  test('adds a translation to a message in another script', async () => {
     const entries = async (script: 'hk' | null) => {
       const result = await adviser.call(getDesk, { id: TALK, script });
       const open = result.ok ? result.value.open : null;
@@ -78,7 +78,7 @@ describe('a transcript', () => {
     });
   });
 
-  test('is of one’s own agency alone, and of nobody who is leaving', async () => {
+  test('is visible to the own agency only, and not for accounts scheduled for deletion', async () => {
     expect(await transcriptOf(elsewhere, TALK)).toBeNull();
     expect(await transcriptOf(adviser, 999_999)).toBeNull();
     await batchWrite(testEnv.DB, [
@@ -92,7 +92,7 @@ describe('a transcript', () => {
   });
 });
 
-describe('a message that meets a fault', () => {
+describe('a failing message', () => {
   const OPEN = 100_001; // of fillOffice
   const PDF = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
   const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
@@ -109,15 +109,15 @@ describe('a message that meets a fault', () => {
       const before = await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
       const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase(statement) });
       await desk.comeIn('劉美琪');
-      const whole = new AtDesk('mso', { STAGE: 'development' });
-      whole.cookie = desk.cookie;
+      const atDesk = new AtDesk('mso', { STAGE: 'development' });
+      atDesk.cookie = desk.cookie;
       await batchWrite(testEnv.DB, [
         { sql: `DELETE FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`, values: [OPEN] },
       ]);
       expect(await send(desk)).toBe(500);
       expect(await rows(`SELECT id FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`)).toEqual([]);
       expect(await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1')).toEqual(before);
-      expect([await send(whole), await send(whole)]).toEqual([200, 200]);
+      expect([await send(atDesk), await send(atDesk)]).toEqual([200, 200]);
       expect(
         await rows(`SELECT m.content, a.name FROM chat_messages m LEFT JOIN chat_attachments a ON a.message_id = m.id
 WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
@@ -133,7 +133,7 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
   });
 });
 
-test('an answer takes a conversation from a colleague only once its author has agreed to it', async () => {
+test('answering takes a conversation from a colleague only after confirmation', async () => {
   const talk = 100_002;
   const [mei, wong] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Wong')];
   const respond = async (client: DeskVisitor, echo: string, takeFrom = 0) => {
@@ -150,12 +150,12 @@ FROM chat_conversations c WHERE c.id = ?1`;
     return row;
   };
   expect(await respond(mei, 'mei-1')).toEqual({ kind: 'done' });
-  const stored = await stands();
-  expect(stored?.assignee).toBe('Mei');
-  const rejected = { kind: 'held', name: 'Mei', staffId: stored?.staffId };
+  const storedRow = await stands();
+  expect(storedRow?.assignee).toBe('Mei');
+  const rejected = { kind: 'held', name: 'Mei', staffId: storedRow?.staffId };
   expect(await respond(wong, 'wong-1')).toEqual(rejected);
   expect(await respond(wong, 'wong-1', 987_654)).toEqual(rejected);
-  expect(await stands()).toEqual(stored);
-  expect(await respond(wong, 'wong-1', stored?.staffId)).toEqual({ kind: 'done' });
-  expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (stored?.answers ?? 0) + 1 });
+  expect(await stands()).toEqual(storedRow);
+  expect(await respond(wong, 'wong-1', storedRow?.staffId)).toEqual({ kind: 'done' });
+  expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (storedRow?.answers ?? 0) + 1 });
 });

@@ -71,7 +71,7 @@ describe('another number', () => {
     expect(rejected.body).toEqual((await change(newNumber(), input, access_token)).body);
   });
 
-  test('is not taken by a password alone on a device that is new to the account, be the password right or wrong', async () => {
+  test('a password alone on a new device does not change the number', async () => {
     const student = await quickStudent();
     const logIn = async (cookie: string) => {
       const device = { ...UNKNOWN_DEVICE, cookie };

@@ -55,12 +55,12 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
   expect(await keysIn(`backup/${stored?.name}/`)).toContain(`backup/${stored?.name}/users.0001.jsonl.gz`);
   const copy = await BACKUPS.get(`files/${PASSPORT.path}`);
   expect(await copy?.text()).not.toContain('a passport');
-  const opened = await place().store.get(`files/${PASSPORT.path}`);
-  expect(new TextDecoder().decode(await opened?.arrayBuffer())).toBe('a passport');
+  const openedItem = await place().store.get(`files/${PASSPORT.path}`);
+  expect(new TextDecoder().decode(await openedItem?.arrayBuffer())).toBe('a passport');
   expect(await keysIn('backup/', testEnv.FILES)).toEqual([]);
 });
 
-test('the hour stores who was erased and copies new files', async () => {
+test('the hourly run stores erasures and copies new files', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   await batchWrite(testEnv.DB, [
     insertRow(...user(2, { mobile: '2' })),
@@ -74,11 +74,11 @@ test('the hour stores who was erased and copies new files', async () => {
   expect(await keysIn('files/document/2')).toEqual(['files/document/2.pdf']);
   // Of the database's own day: the clock of these tests stands still.
   const [day = ''] = await keysIn('erasures/');
-  const stored = await place().store.get(day);
-  expect(new TextDecoder().decode(await stored?.arrayBuffer())).toContain('"userId":3');
+  const storedRow = await place().store.get(day);
+  expect(new TextDecoder().decode(await storedRow?.arrayBuffer())).toContain('"userId":3');
 });
 
-test('outside development nothing is written without a key, and the night says so', async () => {
+test('outside development nothing is written without a key, and the nightly run logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const before = await keysIn('backup/');
   await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, STAGE: 'production' } as never)).rejects.toThrow(
@@ -88,7 +88,7 @@ test('outside development nothing is written without a key, and the night says s
   expect(await keysIn('backup/')).toEqual(before);
 });
 
-test('none is ever older than the policy says', async () => {
+test('backups older than the policy are deleted', async () => {
   const made = Date.UTC(2031, 4, 1, 19, 41);
   const { name } = await createBackup(testEnv.DB, place(), made);
   await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
@@ -104,7 +104,7 @@ test('none is ever older than the policy says', async () => {
   expect((await getBackupIndex(place().bucket)).map((item) => item.name)).not.toContain(name);
 });
 
-test('a night on which nothing can be written fails, and says so', async () => {
+test('a nightly run that cannot write fails and logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const refuses = new Proxy(BACKUPS, {
     get: (store, key: keyof R2Bucket) =>

@@ -46,7 +46,7 @@ const take = (value: object) => ({
   ...value,
 });
 
-describe('what a student brings from another site', () => {
+describe('importing data from another site', () => {
   it('the preview stores nothing; the import stores the selection once and records it', async () => {
     const result = await takeAlong();
     const here = await newCollector();
@@ -59,13 +59,13 @@ describe('what a student brings from another site', () => {
     expect(looked.courses).toMatchObject([{ state: 'new' }]);
     expect([await here.schools(), await here.courses()]).toEqual([[], []]);
 
-    const chosen = take({
+    const selected = take({
       profile: { name: '陳思敏' },
       schools: [{ id: OXFORD, remark: '首選' }],
       courses: [{ id: looked.courses[0]?.id ?? '', remark: '' }],
     });
     for (let time = 0; time < 2; time++)
-      expect(await readBackend(importData, chosen, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
+      expect(await readBackend(importData, selected, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
     expect([(await here.schools()).length, (await here.courses()).length]).toEqual([1, 1]);
     const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${here.fkUserId}`);
     expect(user).toEqual({ name: '陳思敏', last_name: '' });
@@ -81,7 +81,7 @@ describe('what a student brings from another site', () => {
     expect(again.courses).toMatchObject([{ state: 'there' }]);
   });
 
-  it('says both where something is here already', async () => {
+  it('shows both versions of existing items', async () => {
     const result = await takeAlong();
     const here = await newCollector();
     await here.addSchool(OXFORD, 'too far');
@@ -109,7 +109,7 @@ describe('what a student brings from another site', () => {
     ['a birthday that is none', { profile: { birthday: '2999-99-99' } }],
     ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
     ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
-  ])('is refused with %s, and nothing of it is kept', async (_name, value) => {
+  ])('is rejected with %s, and nothing is stored', async (_name, value) => {
     const here = await newCollector();
     const response = await callBackend(
       importData,
@@ -121,7 +121,7 @@ describe('what a student brings from another site', () => {
     expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${here.fkUserId}`)).toEqual([]);
   });
 
-  it('is for who is logged in', async () => {
+  it('requires a session', async () => {
     const entry = { profile: {}, schools: [], courses: [] };
     expect((await callBackend(previewImport, entry)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await callBackend(importData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);

@@ -30,7 +30,7 @@ describe('the log of consents', () => {
     ]);
   });
 
-  test('takes so many withdrawals an hour, and none less for what was agreed to', async () => {
+  test('limits withdrawals per hour; grants do not count', async () => {
     const student = await consentingStudent();
     const use = async (bucket: string) => {
       for (let n = 0; n < 60; n++)

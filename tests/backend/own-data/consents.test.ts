@@ -28,7 +28,7 @@ const lacks = ({ body }: { body: { code?: unknown; field?: string } }) => [body.
 describe('a registration', () => {
   const on = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
 
-  test('with the agreement to another text than today’s is refused in words, and the code still serves', async () => {
+  test('an outdated policy version is rejected with a message, and the code stays valid', async () => {
     const student = new Student(on('mso'));
     const code = await student.codeFor('register');
     for (const [texts, text] of [
@@ -58,9 +58,9 @@ describe('a registration', () => {
     await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
     const { access_token } = sessionIn(await student.logIn(PASSWORD));
     const at = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
-    const [line, ...others] = await linesOf({ at } as never);
+    const [line, ...otherRows] = await linesOf({ at } as never);
     expect(line).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
-    expect([others, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
+    expect([otherRows, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
     expect(await linesOf({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a policy', () => {
 });
 
 describe('the log', () => {
-  test('is only ever added to, and goes with the account', async () => {
+  test('is append-only, and is deleted with the account', async () => {
     const student = await consentingStudent();
     await student.give('agreement');
     await student.withdraw('agreement');
@@ -162,7 +162,7 @@ describe('without consent', () => {
     expect((await student.submit(form)).body.code).toBe(1003);
   });
 
-  test('that was withdrawn, nothing new is stored, and the draft goes on without what was deleted', async () => {
+  test('after withdrawal nothing new is stored, and the draft continues without the deleted data', async () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: GROWN_UP });
     await student.upload();
@@ -176,7 +176,7 @@ describe('without consent', () => {
     expect((await student.save({ ...rest, personal: { ...form.personal, passportNumber: '' } })).body.code).toBe(1003);
   });
 
-  test('to the policy, which was withdrawn, nothing is stored either', async () => {
+  test('after withdrawal from the policy nothing is stored', async () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: GROWN_UP });
     await student.give('agreement');
@@ -191,8 +191,8 @@ describe('below 14', () => {
     await student.give('documents', { birthday: CHILD });
     expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
     expect(lacks(await student.give('guardian'))).toEqual([missingParameter, 'guardianName']);
-    const own = await student.giveAsGuardian({ mobile: student.mobile });
-    expect(lacks(own)).toEqual([invalidParameter, 'mobile']);
+    const ownAnswer = await student.giveAsGuardian({ mobile: student.mobile });
+    expect(lacks(ownAnswer)).toEqual([invalidParameter, 'mobile']);
     const code = (await student.giveAsGuardian({ verification: '654321' })).body;
     expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('Wrong or expired')]);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
@@ -213,7 +213,7 @@ describe('below 14', () => {
     expect(lacks(await student.submit(student.formWith()))).toEqual([noPermission, 'consent.guardian']);
   });
 
-  test('nobody becomes older by another birthday', async () => {
+  test('a later birthday does not change the age of consent', async () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: CHILD });
     await callBackend(updateUser, { birthday: GROWN_UP }, student.at);

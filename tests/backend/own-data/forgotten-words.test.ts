@@ -16,8 +16,8 @@ const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 async function pagesWith(letters: string): Promise<number> {
   const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
   const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;
-  const found = await queryRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
-  return found?.total ?? 0;
+  const row = await queryRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
+  return row?.total ?? 0;
 }
 
 /** An index of SQLite keeps the words of a deleted row until its pages are written anew. */

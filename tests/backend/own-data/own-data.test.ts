@@ -58,7 +58,7 @@ describe('an export', () => {
     ).toBe(sessionExpired);
   });
 
-  test('has every row that is about its user, none of anybody else’s, and nothing that opens a door', async () => {
+  test('contains every row about the user, none of others, and no secrets', async () => {
     const response = await exportOf({ loginPs: mine.password });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -109,7 +109,7 @@ describe('an export', () => {
     expect(page).not.toMatch(/<script|src=|https?:/);
   });
 
-  test('is given so many times an hour', async () => {
+  test('is rate-limited per hour', async () => {
     const { session } = await fullProfile('MARK-often', Date.now());
     for (let time = 0; time < 5; time++) {
       const input = await exportOf({ loginPs: mine.password }, 'zh', session.access_token);
@@ -121,7 +121,7 @@ describe('an export', () => {
 });
 
 describe('an account that is to be deleted', () => {
-  test('asks for the password or a code, and ends every session at once', async () => {
+  test('requires the password or a code, and ends every session', async () => {
     const elsewhere = await mine.openSession();
     expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
       verificationFailed,
@@ -132,7 +132,7 @@ describe('an account that is to be deleted', () => {
       expect((await callBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
   });
 
-  test('is told so at the next login; until then nothing is sent, and advisers see it as closed', async () => {
+  test('is announced at the next login; until then nothing is sent, and advisers see the account as closed', async () => {
     const before = await sent(mine);
     await batchWrite(testEnv.DB, [
       notify({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
@@ -167,12 +167,12 @@ describe('an account that is to be deleted', () => {
   test('deletes every row and file after the period; a new account with the number sees none of it', async () => {
     const { access_token } = await mine.openSession();
     await readBackend(requestDeletion, { loginPs: mine.password }, as(access_token));
-    const others = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
+    const otherCount = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
     expect((await runIn(RETENTION_DAYS.account)).accounts).toBe(1);
     const left = await allRows();
     expect(left.filter(({ text }) => text.includes('MARK-A') || text.includes(mine.mobile))).toEqual([]);
     expect(left.filter(({ text }) => text.includes('MARK-B') || text.includes(other.mobile)).length).toBeGreaterThan(0);
-    expect(others).toBeGreaterThan(10);
+    expect(otherCount).toBeGreaterThan(10);
     const keys = (await testEnv.FILES.list()).objects.map(({ key }) => key);
     expect(keys.filter((key) => key.includes('MARK-A'))).toEqual([]);
     expect(keys).toContain('document/MARK-B');

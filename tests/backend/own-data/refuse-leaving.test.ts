@@ -44,12 +44,12 @@ const ask = ({ method, path }: Call, at: string): Promise<Answer> =>
   request(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'POST' ? {} : undefined, as(at));
 const isTold = ({ body }: Answer) => /to be deleted/.test(body.message ?? '');
 
-test('everything that goes to an adviser needs an account that stays', () => {
+test('every message to an adviser requires an active account', () => {
   const paths = leaving().map(({ path }) => path);
   expect(TO_AN_ADVISER.filter((end) => !paths.some((path) => path.endsWith(end)))).toEqual([]);
 });
 
-test('whoever is to be deleted is refused these, and nothing else', async () => {
+test('an account scheduled for deletion is denied these actions only', async () => {
   // What ends the login that asks would leave the rest unasked.
   const requests = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
   const rejected: string[] = [];
@@ -64,12 +64,12 @@ test('whoever is to be deleted is refused these, and nothing else', async () => 
   );
 });
 
-test('and no longer, once the account is kept', async () => {
+test('and is allowed them again after cancellation', async () => {
   await readBackend(cancelAccountDeletion, {}, as(token));
   for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
 });
 
-test('a room of theirs carries no word to an adviser meanwhile, but its goodbye', async () => {
+test('its chat room forwards nothing to an adviser except the farewell', async () => {
   const say = async (content: string) => {
     const headers = { [SPEAKER_HEADER]: ROOM_SPEAKER };
     return (await request('POST', messages, { content, echo_id: content }, { headers })).status;

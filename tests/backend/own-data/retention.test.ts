@@ -208,7 +208,7 @@ beforeAll(async () => {
     await testEnv.FILES.put(key, 'x');
 });
 
-test('a dry run counts what is due and deletes nothing', async () => {
+test('a dry run counts expired rows and deletes nothing', async () => {
   // What only becomes loose or free when something else goes is not due yet.
   expect(await run({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
   expect(await idsIn('applications')).toHaveLength(4);
@@ -226,7 +226,7 @@ test('a run that crashes leaves no file without a row, and the next run complete
   expect([applications, looseFiles]).toEqual([0, 2]);
 });
 
-test('deletes due rows with their files and nothing else', async () => {
+test('deletes expired rows with their files and nothing else', async () => {
   expect(await idsIn('applications')).toEqual([2, 3]);
   expect(await idsIn('application_events', 'application_id')).toEqual([2, 3]);
   expect(await idsIn('document_openings', 'application_id')).toEqual([2, 3]);
@@ -274,7 +274,7 @@ test('more than a portion is worked off in portions, and what is too much waits 
   expect((await run({ portion: 2, portions: 2 })).attempt).toBe(1);
 });
 
-test('a log is not removed by anybody else', async () => {
+test('a log cannot be deleted otherwise', async () => {
   for (const table of ['application_events', 'document_openings', 'staff_log'])
     await expect(testEnv.DB.prepare(`DELETE FROM ${table}`).all()).rejects.toThrow('cannot be removed');
   expect(await idsIn('erasing', 'subject')).toEqual([]);

@@ -251,10 +251,10 @@ export async function allRows(): Promise<{ table: string; text: string }[]> {
     .bind()
     .all<{ name: string }>();
   const isShadow = (name: string) => /^(sqlite_|_cf_|d1_)|_(words|trigrams)_/.test(name);
-  const found: { table: string; text: string }[] = [];
+  const matches: { table: string; text: string }[] = [];
   for (const { name } of results.filter((table) => !isShadow(table.name) && !NO_PERSONAL_DATA.includes(table.name))) {
     const { results: rows } = await testEnv.DB.prepare(`SELECT * FROM ${name}`).bind().all();
-    found.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
+    matches.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
   }
-  return found;
+  return matches;
 }

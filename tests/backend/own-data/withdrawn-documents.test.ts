@@ -19,10 +19,10 @@ async function keptOf({ id }: ConsentingStudent) {
   const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
   const files = await rows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
   const forms = await rows<{ form: string }>('SELECT form FROM applications WHERE user_id = ?1 ORDER BY id');
-  const stored = await Promise.all(files.map(({ path }) => testEnv.FILES.head(path)));
+  const storedFile = await Promise.all(files.map(({ path }) => testEnv.FILES.head(path)));
   return {
     files: files.length,
-    stored: stored.filter((file) => file !== null).length,
+    stored: storedFile.filter((file) => file !== null).length,
     forms: forms.map(({ form }) => ({
       documents: (JSON.parse(form) as { documents: unknown[] }).documents.length,
       hasNumber: form.includes(PASSPORT),
@@ -47,13 +47,16 @@ async function applying(agentKey = 'mso') {
 const NOTHING = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
 
 describe('a consent that is withdrawn', () => {
-  test.each(CONSENTS.filter((kind) => kind !== 'guardian'))('to %s does what the policy says', async (kind) => {
-    const { student, documents } = await applying();
-    const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
-    expect(await keptOf(student)).toEqual(before);
-    await student.withdraw(kind);
-    expect(await keptOf(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
-  });
+  test.each(CONSENTS.filter((kind) => kind !== 'guardian'))(
+    'to %s has the effect that the policy states',
+    async (kind) => {
+      const { student, documents } = await applying();
+      const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
+      expect(await keptOf(student)).toEqual(before);
+      await student.withdraw(kind);
+      expect(await keptOf(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
+    },
+  );
 
   test('to documents leaves what was agreed to on another agent’s site', async () => {
     const { student, documents } = await applying();

@@ -70,7 +70,7 @@ const readsBody = (path: string) => {
 };
 
 test.each(BODIES)(
-  '%s is the mistake of its sender at every route, and no fault in the log',
+  '%s is a client error at every route, and is not logged as a server error',
   async (kind, body, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wrong: unknown[] = [];

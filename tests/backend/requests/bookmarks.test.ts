@@ -52,12 +52,12 @@ beforeEach(() => {
 });
 
 describe('of a database with a copy that lags', () => {
-  test('a visitor is told of the catalogue by the copy', async () => {
+  test('a visitor reads the catalogue from a replica', async () => {
     expect(await markOf(asking())).toBe('0');
     expect(new Set(served)).toEqual(new Set(['copy']));
   });
 
-  test('who has written something reads it in the catalogue by the bookmark of that, and without it would not', async () => {
+  test('a user who has written reads the catalogue at the session’s bookmark', async () => {
     const me = await logInUser();
     const { bookmark, id } = await collect(me);
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
@@ -67,7 +67,7 @@ describe('of a database with a copy that lags', () => {
     expect(await markOf(asking(me.asking, 'first-primary'))).toBe('0');
   });
 
-  test('what is somebody’s own, and what a site says of itself, comes from where it is written, bookmark or none', async () => {
+  test('personal data and site content are read from the primary database', async () => {
     const me = await logInUser();
     await collect(me);
     served.length = 0;
@@ -77,7 +77,7 @@ describe('of a database with a copy that lags', () => {
     expect(new Set(served)).toEqual(new Set(['primary']));
   });
 
-  test('a login that has ended has ended for every place at once', async () => {
+  test('a session ends in every region at once', async () => {
     const me = await logInUser();
     const { bookmark, id } = await collect(me);
     expect(await markOf(asking(me.asking, bookmark))).toBe(id);
@@ -87,7 +87,7 @@ describe('of a database with a copy that lags', () => {
     expect(body.code).toBe('0006');
   });
 
-  test('only what wrote something says up to where', async () => {
+  test('only a write returns a bookmark', async () => {
     const me = await logInUser();
     const read = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(read.headers.get(BOOKMARK_HEADER)).toBeNull();

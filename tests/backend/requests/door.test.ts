@@ -26,7 +26,7 @@ test.each([
   'basic cG9ydGFsOnNlY3JldA==',
   'Bearer cG9ydGFsOnNlY3JldA==',
   'Basic cG9ydGFsOnNlY3JldA== '.repeat(2),
-])('a locked backend refuses the authorization %j', async (authorization) => {
+])('a locked backend rejects the authorization %j', async (authorization) => {
   const { status, headers, body } = await request('GET', '/health', undefined, {
     env: LOCKED,
     headers: authorization ? { authorization } : {},
@@ -36,13 +36,13 @@ test.each([
   expect(body.code).toBe(ERROR_CODES.accessForbidden);
 });
 
-test('a locked backend lets exactly the portal in', async () => {
+test('a locked backend admits exactly the portal', async () => {
   const context = { env: LOCKED, headers: { authorization: `Basic ${LOCKED.BACKEND_BASIC_AUTH}` } };
   expect((await callBackend(agentDetail, { keyCode: 'mso' }, context)).status).toBe(200);
 });
 
 test.each(['production', 'preview', '', undefined])(
-  'at the stage %j the backend serves nobody before it has a secret, and says once why',
+  'at the stage %j the backend serves nothing without a secret, and logs the reason once',
   async (STAGE) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const headers = { authorization: 'Basic ' };
@@ -68,7 +68,7 @@ test.each([
   ['GET', '/appMso/nothing'],
   ['GET', agentDetail.path],
   ['DELETE', agentMenu.path],
-])('%s %s leads nowhere, and says so in an envelope', async (method, path) => {
+])('%s %s is not found, with an envelope', async (method, path) => {
   const { status, body } = await request(method, path, undefined, { locale: 'en-us' });
   expect(status).toBe(404);
   expect(body).toEqual({ code: ERROR_CODES.requestError, message: 'The resource was not found', data: null });
@@ -82,7 +82,7 @@ test.each([
   [wedModular, { agentId: 101, menuKey: [] }, 'menuKey'],
   [helpByType, { fkTypeId: 'four' }, 'fkTypeId'],
   [helpByType, { fkTypeId: 1.5 }, 'fkTypeId'],
-])('$0.path with $1 is refused by the name of its field', async (call, fields, field) => {
+])('$0.path with $1 is rejected with its field', async (call, fields, field) => {
   const { status, body } = await callBackend(call, fields, { locale: 'en-us' });
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -105,12 +105,12 @@ test.each([
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.missingParameter, field]);
 });
 
-test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is refused, not stumbled over', async (body) => {
+test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is rejected with 400', async (body) => {
   const { status, body: response } = await request('POST', agentDetail.path, body);
   expect([status, response.code, response.field]).toEqual([400, ERROR_CODES.invalidParameter, 'body']);
 });
 
-test('a number is as good as a string where the contract says token', async () => {
+test('a number is accepted where the contract has a string token', async () => {
   expect((await callBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
 });
 
@@ -144,7 +144,7 @@ test('a request id that could forge a line of the log is replaced', async () => 
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('health says whether database and files answer, and in what time', async () => {
+test('health reports database and files, with response times', async () => {
   const well = { ok: true, ms: expect.any(Number) as number };
   const unwell = { ok: false, ms: expect.any(Number) as number };
   expect((await request('GET', '/health')).body).toEqual({ ok: true, database: well, files: well });

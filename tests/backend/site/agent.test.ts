@@ -84,14 +84,14 @@ test.each([
   expect(body).toEqual({ code: ERROR_CODES.requestError, message: '没有这个机构的站点', data: null });
 });
 
-test.each(LOCALES)('an answer in %s says so, a failure too', async (locale) => {
+test.each(LOCALES)('a response in %s has its Content-Language, errors too', async (locale) => {
   for (const keyCode of ['mso', 'nobody'])
     expect((await callBackend(agentDetail, { keyCode }, { locale })).headers.get('content-language')).toBe(
       LANGUAGE_TAGS[locale],
     );
 });
 
-test.each([['fr'], [''], ['zh-tw']])('a language that is not spoken (%j) counts as Chinese', async (locale) => {
+test.each([['fr'], [''], ['zh-tw']])('an unsupported language (%j) falls back to Chinese', async (locale) => {
   const { headers, body } = await callBackend(agentDetail, { keyCode: 'mso' }, { headers: { langCode: locale } });
   expect(headers.get('content-language')).toBe('zh-CN');
   expect(body.data).toMatchObject({ name: '渡口升学' });

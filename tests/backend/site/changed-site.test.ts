@@ -61,10 +61,10 @@ describe('a host under the platform’s own domain', () => {
     expect(planned).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
   });
 
-  test('that a site has already does not stand in the way of other changes', async () => {
+  test('an existing value of the site does not block other changes', async () => {
     const site = await siteOf('mso');
-    const stored = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
-    if (stored.ok) await batchWrite(testEnv.DB, stored.statements);
+    const storedRow = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
+    if (storedRow.ok) await batchWrite(testEnv.DB, storedRow.statements);
     const planned = await planChange(testEnv.DB, await siteOf('mso'), { colour: '#123abc' }, DOMAIN);
     expect(planned.ok).toBe(true);
     const back = await planChange(testEnv.DB, await siteOf('mso'), { host: site.fields.host });
@@ -95,7 +95,9 @@ test('removing a site deletes its content and its accounts', async () => {
   expect(await countSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
   await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
   const left = await Promise.all(
-    ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((where) => run(`SELECT 1 FROM ${where}'leaving'`)),
+    ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((location) =>
+      run(`SELECT 1 FROM ${location}'leaving'`),
+    ),
   );
   expect(left.map(({ results }) => results.length)).toEqual([0, 0]);
   const args = await run(

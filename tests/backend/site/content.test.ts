@@ -18,7 +18,7 @@ test.each(LOCALES)('help in %s answers at least ten questions at every level', a
   }
 });
 
-test('help without a type is the frequently asked questions', async () => {
+test('help without a type returns the FAQ', async () => {
   expect(await readBackend(helpByType, {}, { level: 1 })).toEqual(
     await readBackend(helpByType, { fkTypeId: '4' }, { level: 1 }),
   );
@@ -33,7 +33,7 @@ test('help differs by level, and a level in the query is not believed', async ()
   expect(await titles(1, { publicLevel: 4 })).toEqual(await titles(1));
 });
 
-test('a kind of help that nobody wrote is an empty list', async () => {
+test('a missing help type is an empty list', async () => {
   expect(await readBackend(helpByType, { fkTypeId: 99 })).toEqual([]);
 });
 
@@ -48,14 +48,14 @@ test.each(LOCALES.flatMap((locale) => ['mso', 'hengdu', 'northbridge'].map((key)
   },
 );
 
-test('each policy stands on the law of its place', async () => {
+test('each policy cites the law of its place', async () => {
   const content = async (keyCode: string) =>
     (await readBackend(privacyPolicy, { keyCode }, { locale: 'en-us' })).policyContent;
   expect(await content('mso')).toContain('Cap. 486');
   expect(await content('hengdu')).toContain('Personal Information Protection Law');
 });
 
-test('nobody’s policy is a failure', async () => {
+test('a policy of an unknown agent is an error', async () => {
   expect((await callBackend(privacyPolicy, { keyCode: 'nobody' }, { locale: 'en-us' })).body).toEqual({
     code: ERROR_CODES.requestError,
     message: 'This agency has no privacy policy',
@@ -70,7 +70,7 @@ test.each(LOCALES)('the version notes in %s are four', async (locale) => {
   for (const note of notes) expect(note.title && note.body && note.link.startsWith('/')).toBeTruthy();
 });
 
-test.each(LOCALES)('the countries in %s: four offered, the others said to exist', async (locale) => {
+test.each(LOCALES)('the countries in %s: four offered, the others listed as such', async (locale) => {
   const countries = await readBackend(countryList, {}, { locale, level: 1 });
   expect(countries.filter((country) => country.offered).map((country) => country.key)).toEqual([
     'uk',
@@ -86,7 +86,7 @@ test.each(LOCALES)('the countries in %s: four offered, the others said to exist'
   }
 });
 
-test('a list says how long it is', async () => {
+test('a list includes its total', async () => {
   expect((await callBackend(countryList)).body.page).toEqual({
     totalResult: 7,
     showCount: 7,

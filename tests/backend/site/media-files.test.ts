@@ -29,9 +29,9 @@ const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const add = async (width: number, key = 'mso') =>
   addPicture(stores, await siteOf(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
 async function named(width: number, key = 'mso') {
-  const stored = await add(width, key);
-  if (stored.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(stored)}`);
-  return stored.name;
+  const storedMedia = await add(width, key);
+  if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
+  return storedMedia.name;
 }
 /** A published page of which the first entry shows the picture. */
 async function show(picture: string) {
@@ -54,29 +54,29 @@ async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
 const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
 
 test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
-  const [shown, hidden] = [await named(61), await named(62)];
+  const [displayed, hidden] = [await named(61), await named(62)];
   const source = await siteOf('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
-    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shown);
+    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(displayed);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
   const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed: values, mail: '' });
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
   await batchWrite(testEnv.DB, planned.statements);
-  const own = await siteOf('harbour');
+  const ownStoredSite = await siteOf('harbour');
   const has = () =>
     queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
-      values: [own.id],
+      values: [ownStoredSite.id],
     });
-  expect(JSON.stringify(planned.content)).toContain(shown);
-  expect(await has()).toEqual([{ name: shown, alt: '{}' }]);
-  expect(await removePicture(stores, own, shown, BY)).toEqual({ kind: 'refused', why: 'inUse' });
+  expect(JSON.stringify(planned.content)).toContain(displayed);
+  expect(await has()).toEqual([{ name: displayed, alt: '{}' }]);
+  expect(await removePicture(stores, ownStoredSite, displayed, BY)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
   // With its whole site a picture goes, shown or not; the other site's stays.
-  await batchWrite(testEnv.DB, deleteSite(own.id));
-  expect([await has(), await isStored(shown), await isStored(hidden)]).toEqual([[], true, false]);
+  await batchWrite(testEnv.DB, deleteSite(ownStoredSite.id));
+  expect([await has(), await isStored(displayed), await isStored(hidden)]).toEqual([[], true, false]);
 });
 
 test('a file that no row came to name is swept up after a day, and no other', async () => {
@@ -140,27 +140,27 @@ test("a page has alternative texts in the reader's language, and omits deleted p
   }
 });
 
-test('another site that lets the same picture go at that moment does not take the file along', async () => {
+test('concurrent removals at two sites do not delete a used file', async () => {
   const { FILES } = testEnv;
   const put: typeof FILES.put = async (...args: Parameters<typeof FILES.put>) => {
-    const done = await FILES.put(...args);
-    if (taken++ === 0) await FILES.delete(args[0]);
-    return done;
+    const fileObject = await FILES.put(...args);
+    if (takenCount++ === 0) await FILES.delete(args[0]);
+    return fileObject;
   };
-  let taken = 0;
+  let takenCount = 0;
   const racing = {
     ...testEnv,
     FILES: { put, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
   } as never;
   const brought = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
-  const stored = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
-  expect([stored.kind, stored.kind === 'kept' && (await isStored(stored.name))]).toEqual(['kept', true]);
+  const storedMedia = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
+  expect([storedMedia.kind, storedMedia.kind === 'kept' && (await isStored(storedMedia.name))]).toEqual(['kept', true]);
 });
 
-test('two who bring the same at once have it once, and a site has so many and no more', async () => {
+test('concurrent uploads of one file store it once, and a site has a limit', async () => {
   const both = await Promise.all([add(81), add(81)]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
-  for (const stored of both) if (stored.kind === 'kept') expect(await isStored(stored.name)).toBe(true);
+  for (const storedMedia of both) if (storedMedia.kind === 'kept') expect(await isStored(storedMedia.name)).toBe(true);
   const { id } = await siteOf('mso');
   await batchWrite(testEnv.DB, [
     {

@@ -31,17 +31,17 @@ test.each(KEYS)(
     )
       .bind(key)
       .all<{ entrance: string }>();
-    const own = results.map((row) => row.entrance);
+    const ownNames = results.map((row) => row.entrance);
     for (const { menuLinkEntrance: entrance, menuLinkParams: params } of everyItem(await menuOf(key))) {
       for (const target of [entrance, params.login_to, params.unlogin_to].filter(Boolean)) {
         const first = target.split('/')[0] ?? '';
-        expect((SITE_SEGMENTS as readonly string[]).includes(first) || own.includes(target), target).toBe(true);
+        expect((SITE_SEGMENTS as readonly string[]).includes(first) || ownNames.includes(target), target).toBe(true);
       }
     }
   },
 );
 
-test('children stand under their parent in order', async () => {
+test('children are below their parent in order', async () => {
   const menus = await menuOf('mso');
   expect(find(menus, 'country-list')?.children.map((item) => item.menuKey)).toEqual([
     'area-list-tab',
@@ -61,7 +61,7 @@ test('children stand under their parent in order', async () => {
 });
 
 test.each(['mso', 'hengdu'] as const)(
-  'the parameters of %s read alike, whether kept as a query or as JSON',
+  'the parameters of %s are parsed alike from a query string and from JSON',
   async (key) => {
     const menus = await menuOf(key);
     expect(find(menus, 'my-apply')?.menuLinkParams).toEqual({
@@ -92,6 +92,6 @@ test('agents have menus of their own: no DSE in the mainland, fewer entries at N
   expect(everyItem(northbridge ?? []).length).toBeLessThan(everyItem(mso ?? []).length);
 });
 
-test('nobody’s menu is empty', async () => {
+test('the menu of an unknown agent is empty', async () => {
   expect(await menuOf('nobody')).toEqual([]);
 });

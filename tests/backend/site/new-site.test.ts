@@ -47,7 +47,7 @@ async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
   };
 }
 
-test('a copy is a whole site in three languages with its own name, colour, host and menu, and names nobody else', async () => {
+test('a copy is a complete site in three languages with its own name, colour, host and menu, without the source’s', async () => {
   expect((await makeSite('newtide', 'mso', TYPED, MAIL)).ok).toBe(true);
   const names = { 'zh-hk': '新潮升學', zh: '新潮升学', 'en-us': 'Newtide & Sons' };
   for (const locale of LOCALES) {
@@ -81,10 +81,10 @@ test.each(['mso', 'hengdu', 'northbridge'])(
     const source = await siteOf(from);
     const planned = await makeSite(key, from, { name: 'Fresh Start' });
     if (!planned.ok) throw new Error('refused');
-    const others = Object.values(source.fields.name);
+    const otherNames = Object.values(source.fields.name);
     for (const locale of LOCALES) {
       const { all, policy } = await hear(key, locale);
-      for (const name of others) expect(all.includes(name), name).toBe(false);
+      for (const name of otherNames) expect(all.includes(name), name).toBe(false);
       expect(all.includes(source.fields.contactTel)).toBe(false);
       expect(all.match(/[\w.-]+@[\w-]+\.example/)).toBeNull();
       expect(policy.policyContent).toContain('Fresh Start');
@@ -107,7 +107,7 @@ test.each([
   ['fine', { name: '<b>' }, 'name notPlain'],
   ['fine', { name: '' }, 'name empty'],
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
-])('a site %s with %j is refused by a word', async (key, values, word) => {
+])('a site %s with %j is rejected with a message', async (key, values, word) => {
   const before = (await listSites(testEnv.DB)).length;
   const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
   expect(planned.ok).toBe(false);
@@ -115,7 +115,7 @@ test.each([
   expect((await listSites(testEnv.DB)).length).toBe(before);
 });
 
-test('whatever is typed, a site answers in three languages, or is refused with a word', async () => {
+test('any input creates a site that responds in three languages, or is rejected with a message', async () => {
   const odd = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom('', ' ', '$&', "O'Neil", '渡口升學', 'a\u0000b', '#fff', '852', 'zh', '4', 'x.example', '{"zh":1}'),

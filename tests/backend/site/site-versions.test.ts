@@ -46,16 +46,16 @@ test('a change of a site is a new version of it, and of no other', async () => {
 });
 
 test('a change of a lecture is one of its site, or of all where they share it', async () => {
-  const own = 77_001;
+  const ownValue = 77_001;
   await batchWrite(testEnv.DB, [
     of(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
-VALUES (${own}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
-  (${own + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
+VALUES (${ownValue}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
+  (${ownValue + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
     touchAllSites(),
   ]);
   const cancel = (id: number) => changeLectureStatements({ id }, { kind: 'cancel', text: '' }, 1);
-  expect(await raisedBy(cancel(own))).toEqual(['hengdu']);
-  expect(await raisedBy(cancel(own + 1))).toEqual(['*']);
+  expect(await raisedBy(cancel(ownValue))).toEqual(['hengdu']);
+  expect(await raisedBy(cancel(ownValue + 1))).toEqual(['*']);
 });
 
 test('a site that is removed and created again has a new version', async () => {

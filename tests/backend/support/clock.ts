@@ -13,7 +13,7 @@ const clock = (isolate.portalTestClock ??= putInPlace());
 
 function putInPlace(): Clock {
   const MachineDate = Date;
-  const placed: Clock = { machine: () => MachineDate.now(), heldAt: null };
+  const found: Clock = { machine: () => MachineDate.now(), heldAt: null };
   class TestDate extends MachineDate {
     constructor(...parts: [] | [string | number | Date]) {
       if (parts.length === 0) super(TestDate.now());
@@ -21,11 +21,11 @@ function putInPlace(): Clock {
     }
 
     static override now(): number {
-      return placed.heldAt ?? MachineDate.now();
+      return found.heldAt ?? MachineDate.now();
     }
   }
   isolate.Date = TestDate as DateConstructor;
-  return placed;
+  return found;
 }
 
 /** A morning in Hong Kong, in the middle of a step of an authenticator's codes: far from every border, on every day. */
@@ -40,11 +40,11 @@ export const letClockRun = () => {
 };
 
 /** For as long as something takes. */
-export async function atTime(time: number, act: () => Promise<unknown>) {
+export async function atTime(time: number, run: () => Promise<unknown>) {
   const before = clock.heldAt;
   clock.heldAt = time;
   try {
-    await act();
+    await run();
   } finally {
     clock.heldAt = before;
   }

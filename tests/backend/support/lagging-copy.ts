@@ -29,10 +29,10 @@ export function laggingCopy(primary: Place, copy: Database) {
       served.push(place);
       return place;
     };
-    const at = async <T>(place: Served, act: (db: Database) => Promise<T>): Promise<T> => {
-      if (place === 'copy') return act(copy);
+    const at = async <T>(place: Served, run: (db: Database) => Promise<T>): Promise<T> => {
+      if (place === 'copy') return run(copy);
       const session = primary.withSession('first-primary');
-      const answer = await act(session);
+      const answer = await run(session);
       bookmark = session.getBookmark();
       return answer;
     };
@@ -54,10 +54,10 @@ export function laggingCopy(primary: Place, copy: Database) {
       );
     return { prepare, batch, getBookmark: () => bookmark };
   };
-  const whole = {
+  const full = {
     prepare: (sql: string) => primary.prepare(sql),
     batch: (statements: never[]) => primary.batch(statements),
     withSession,
   };
-  return { whole, served };
+  return { whole: full, served };
 }

@@ -22,9 +22,9 @@ export function measuredDatabase(db: D1Database): { db: unknown; takeRows: () =>
       batch: async (statements: Wrapped[]) => (await db.batch(statements.map(({ statement }) => statement))).map(count),
     },
     takeRows: () => {
-      const taken = rows;
+      const takenCount = rows;
       rows = 0;
-      return taken;
+      return takenCount;
     },
   };
 }

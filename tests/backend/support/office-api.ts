@@ -30,9 +30,9 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   });
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;
-  const { status, headers: sent } = response;
+  const { status, headers: submitted } = response;
   // Not enumerable: a test that compares whole answers does not compare headers.
-  return Object.defineProperty({ status, cookie: sent.get('set-cookie'), ...result }, 'headers', {
-    value: sent,
+  return Object.defineProperty({ status, cookie: submitted.get('set-cookie'), ...result }, 'headers', {
+    value: submitted,
   }) as never;
 }

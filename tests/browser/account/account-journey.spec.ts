@@ -69,14 +69,16 @@ for (const { locale, screen } of views()) {
       // Looking up the code may cost a phone its page.
       await page.goto('/mso/register');
       await waitUntilAlive(page);
-      const own = page.getByRole('main');
-      await expect(own.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
-      await expect(own.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
-      await expect(own.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send'))).toBeDisabled();
-      await own.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
-      await own.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-      await own.getByRole('checkbox').check();
-      await own.getByRole('button', { name: account.register, exact: true }).click();
+      const ownLocator = page.getByRole('main');
+      await expect(ownLocator.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
+      await expect(ownLocator.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
+      await expect(
+        ownLocator.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send')),
+      ).toBeDisabled();
+      await ownLocator.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
+      await ownLocator.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+      await ownLocator.getByRole('checkbox').check();
+      await ownLocator.getByRole('button', { name: account.register, exact: true }).click();
       await expect(page.getByText(account.registered)).toBeVisible();
       await expect(title(account.title.login)).toBeVisible();
 

@@ -40,12 +40,12 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await expect(count).toContainText(messages.frame.unread.replace('{{count}}', '1'));
 
         await row.getByRole('link', { name: text.mine.title }).click();
-        const mine = page.locator('.lectures--mine li', { hasText: title });
-        await expect(mine).toBeVisible();
+        const ownLocator = page.locator('.lectures--mine li', { hasText: title });
+        await expect(ownLocator).toBeVisible();
         await checkPage(page, 'my lectures', LANGUAGE_TAGS[locale]);
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          mine.getByRole('button', { name: text.mine.toCalendar }).click(),
+          ownLocator.getByRole('button', { name: text.mine.toCalendar }).click(),
         ]);
         const calendar = await readFile(await download.path(), 'utf8');
         expect(calendar).toMatch(/DTSTART:\d{8}T110000Z\r\n/); // 19:00 in Hong Kong.
@@ -67,7 +67,7 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
 
         await visit('/mso/personal-center/lectures');
         await waitUntilAlive(page);
-        await mine.getByRole('button', { name: text.mine.cancel }).click();
+        await ownLocator.getByRole('button', { name: text.mine.cancel }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: text.mine.cancel }).click();
         await expect(page.getByText(text.mine.none)).toBeVisible();
 

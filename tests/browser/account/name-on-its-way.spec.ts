@@ -8,12 +8,14 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /** A page that all users get alike asks beside itself who is there: that is answered when the test lets it. */
 async function holdName(page: Page): Promise<() => Promise<void>> {
-  const stored: Route[] = [];
+  const storedRoutes: Route[] = [];
   let isFree = false;
-  await page.route('**/authentication/oauth/getUser', (route) => (isFree ? route.continue() : void stored.push(route)));
+  await page.route('**/authentication/oauth/getUser', (route) =>
+    isFree ? route.continue() : void storedRoutes.push(route),
+  );
   return async () => {
     isFree = true;
-    for (const route of stored.splice(0)) await route.continue();
+    for (const route of storedRoutes.splice(0)) await route.continue();
   };
 }
 

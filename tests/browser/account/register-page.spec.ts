@@ -31,28 +31,28 @@ test.describe('the page of the registration, alive', () => {
       await route.continue();
     });
     await page.goto('/mso/register', { waitUntil: 'commit' });
-    const own = page.getByRole('main');
-    await own.getByLabel('Nickname').fill('Sze Man');
-    await own.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
-    await own.getByRole('checkbox').check();
+    const ownLocator = page.getByRole('main');
+    await ownLocator.getByLabel('Nickname').fill('Sze Man');
+    await ownLocator.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
+    await ownLocator.getByRole('checkbox').check();
     scripts.resolve();
     await waitUntilAlive(page);
-    await expect(own.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
-    await own.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(own.getByLabel('Mobile number')).toBeFocused();
-    await expect(own.getByLabel('Nickname')).toHaveValue('Sze Man');
-    await expect(own.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
-    await expect(own.getByRole('checkbox')).toBeChecked();
+    await expect(ownLocator.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
+    await ownLocator.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(ownLocator.getByLabel('Mobile number')).toBeFocused();
+    await expect(ownLocator.getByLabel('Nickname')).toHaveValue('Sze Man');
+    await expect(ownLocator.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
+    await expect(ownLocator.getByRole('checkbox')).toBeChecked();
   });
 
   test('keeps values typed before hydration, and links to the login', async ({ page, visit }) => {
     await visit('/mso/register');
-    const own = page.getByRole('main');
-    await expect(own.getByRole('button', { name: /Area code/ })).toHaveText('+852');
-    await own.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(own.getByLabel('Nickname')).toBeFocused();
-    await own.getByLabel('Mobile number').fill('5123 4567');
-    await own.getByRole('button', { name: 'Already have an account? Log in' }).click();
+    const ownLocator = page.getByRole('main');
+    await expect(ownLocator.getByRole('button', { name: /Area code/ })).toHaveText('+852');
+    await ownLocator.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(ownLocator.getByLabel('Nickname')).toBeFocused();
+    await ownLocator.getByLabel('Mobile number').fill('5123 4567');
+    await ownLocator.getByRole('button', { name: 'Already have an account? Log in' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
     await expect(login.getByLabel('Mobile number')).toHaveValue('5123 4567');
   });
@@ -62,9 +62,9 @@ test.describe('the page of the registration, alive', () => {
     visit,
   }) => {
     await visit('/mso/register');
-    const own = page.getByRole('main');
-    const number = own.getByLabel('Mobile number');
-    const login = own.getByRole('button', { name: 'Already have an account? Log in' });
+    const ownLocator = page.getByRole('main');
+    const number = ownLocator.getByLabel('Mobile number');
+    const login = ownLocator.getByRole('button', { name: 'Already have an account? Log in' });
     await number.fill('12');
     await login.scrollIntoViewIfNeeded();
     const box = await login.boundingBox();
@@ -77,6 +77,6 @@ test.describe('the page of the registration, alive', () => {
     await page.keyboard.press('Escape');
     await number.fill('12');
     await page.keyboard.press('Tab');
-    await expect(own.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
+    await expect(ownLocator.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
   });
 });

@@ -24,9 +24,9 @@ export async function waitUntilWound(page: Page) {
 }
 
 /** Of what a page asks for, the clock may hear a moment after the page has shown it. */
-export async function actAndBeHeard(page: Page, act: () => Promise<void>) {
+export async function actAndBeHeard(page: Page, run: () => Promise<void>) {
   const before = await page.evaluate(() => Date.now());
-  await act();
+  await run();
   await page.waitForFunction(
     ([key, moment]) => {
       const { activeAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as { activeAt?: number };

@@ -10,8 +10,11 @@ export const pdfOf = (kind: string) =>
 
 /** Who is logged in has then sent a form with two documents; gives the number of the application. */
 export async function applyByCalls(request: APIRequestContext): Promise<string> {
-  const post = async (path: string, sent: object) => {
-    const response = await request.post(`${AGENT}${path}`, { ...sent, headers: { 'sec-fetch-site': 'same-origin' } });
+  const post = async (path: string, submitted: object) => {
+    const response = await request.post(`${AGENT}${path}`, {
+      ...submitted,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     const body = (await response.json()) as { code: number | string; data: unknown };
     expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
     return body.data as Record<string, never>;

@@ -63,8 +63,8 @@ for (const { locale, screen } of views()) {
       }
       await expect(page).toHaveURL(/\/my-apply\?/);
       await waitUntilAlive(page);
-      const chosen = page.locator('.apply__courses > li');
-      await expect(chosen).toHaveCount(1);
+      const locator = page.locator('.apply__courses > li');
+      await expect(locator).toHaveCount(1);
 
       // Sending with gaps goes to the first of them, and says why.
       await page.getByRole('button', { name: form.submit.send }).click();
@@ -81,7 +81,7 @@ for (const { locale, screen } of views()) {
       await page.reload();
       await waitUntilAlive(page);
       await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
-      await expect(chosen).toHaveCount(1);
+      await expect(locator).toHaveCount(1);
 
       // Nothing goes abroad before the student has agreed to the schools by name.
       const abroad = page.getByRole('checkbox', { name: consent.abroad.agree });

@@ -54,16 +54,16 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
           page.getByRole('button', { name: says.download }).click(),
         ]);
         expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
-        const stored = info.outputPath('kept.html');
-        await download.saveAs(stored);
-        const text = await readFile(stored, 'utf8');
+        const storedText = info.outputPath('kept.html');
+        await download.saveAs(storedText);
+        const text = await readFile(storedText, 'utf8');
 
         // Another machine, without a network: whatever the page asked for would be an error.
         const away = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
         away.on('request', (request) => requests.push(request.url()));
         const home = await away.newPage();
-        await home.goto(pathToFileURL(stored).href);
+        await home.goto(pathToFileURL(storedText).href);
         await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
         await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
         await home.locator('#digest').fill(digest);

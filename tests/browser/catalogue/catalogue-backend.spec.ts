@@ -27,15 +27,15 @@ test(
       route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
     );
     const expectToOpen = async (press: () => Promise<void>) => {
-      const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
-      expect(opened.url()).toBe(ELSEWHERE);
-      await opened.close();
+      const [openedItem] = await Promise.all([page.waitForEvent('popup'), press()]);
+      expect(openedItem.url()).toBe(ELSEWHERE);
+      await openedItem.close();
     };
-    const named = main(page).getByRole('link', { name: /^Queen’s College of Elsewhere/ });
+    const locator = main(page).getByRole('link', { name: /^Queen’s College of Elsewhere/ });
     await visit('/mso/school');
-    await expectToOpen(() => named.click());
+    await expectToOpen(() => locator.click());
     await visit('/mso/country-list/school-rank-tab');
-    await expectToOpen(() => named.click());
+    await expectToOpen(() => locator.click());
     await visit('/mso/school/1005');
     await expect(main(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
     await expectToOpen(() => main(page).getByRole('link', { name: 'Visit the school’s site' }).click());
@@ -160,7 +160,7 @@ for (const screen of firstOf(1, SCREEN_NAMES)) {
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         const search = main(page).getByRole('search', { name: 'Search courses here' });
         const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
-        for (const [keyword, found] of [
+        for (const [keyword, locator] of [
           ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
           ['nothing', main(page).getByText('No course matches')],
         ] as const) {
@@ -170,7 +170,7 @@ for (const screen of firstOf(1, SCREEN_NAMES)) {
           await expect(waiting).toBeVisible();
           const moved = await watchMovement(page);
           release();
-          await expect(found).toBeVisible();
+          await expect(locator).toBeVisible();
           await expect(waiting).toHaveCount(0);
           expect(await moved(), keyword).toEqual([]);
         }

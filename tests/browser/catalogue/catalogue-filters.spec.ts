@@ -47,16 +47,20 @@ test.describe('beside the list, on a desk', () => {
       /\/mso\/school\?(?=.*\bid=2\b)(?=.*\bstate=\d+)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/,
     );
     await expect(count(page)).toHaveText(/^\d+ schools$/);
-    const seen = { rows: await rows(page).allTextContents(), count: await count(page).textContent(), url: page.url() };
-    expect(seen.rows.length).toBeGreaterThan(1);
+    const seenItems = {
+      rows: await rows(page).allTextContents(),
+      count: await count(page).textContent(),
+      url: page.url(),
+    };
+    expect(seenItems.rows.length).toBeGreaterThan(1);
 
-    const expectTheSame = async (shown: Page) => {
-      await expect(rows(shown)).toHaveText(seen.rows);
-      await expect(count(shown)).toHaveText(seen.count ?? '');
-      await expect(choice(shown, 'Country', 'Australia')).toBeChecked();
-      await expect(choice(shown, 'Type of school', 'University')).toBeChecked();
-      await expect(main(shown).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
-      await expect(main(shown).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
+    const expectTheSame = async (item: Page) => {
+      await expect(rows(item)).toHaveText(seenItems.rows);
+      await expect(count(item)).toHaveText(seenItems.count ?? '');
+      await expect(choice(item, 'Country', 'Australia')).toBeChecked();
+      await expect(choice(item, 'Type of school', 'University')).toBeChecked();
+      await expect(main(item).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
+      await expect(main(item).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
         'Australia',
         'New South Wales',
         'University',
@@ -69,14 +73,14 @@ test.describe('beside the list, on a desk', () => {
     await expect(page.getByRole('dialog').locator('.courses')).toBeVisible();
     await page.goBack();
     await expectTheSame(page);
-    const other = await openElsewhere(browser, seen.url, SCREENS.desk);
+    const other = await openElsewhere(browser, seenItems.url, SCREENS.desk);
     await expectTheSame(other);
     await other.context().close();
 
     await main(page).getByRole('link', { name: 'Remove filter: New South Wales' }).click();
     await expect(page).not.toHaveURL(/state=/);
     await expect(count(page)).toHaveText(/^\d+ schools$/);
-    await expect(count(page)).not.toHaveText(seen.count ?? '');
+    await expect(count(page)).not.toHaveText(seenItems.count ?? '');
   });
 
   test(
@@ -204,9 +208,9 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=4$/);
     await expect(rows(page).first()).toContainText('University of Toronto');
-    const found = await rows(page).allTextContents();
+    const matches = await rows(page).allTextContents();
     await page.reload();
-    await expect(rows(page)).toHaveText(found);
+    await expect(rows(page)).toHaveText(matches);
     await expect(main(page).getByText('Filters, 1 on')).toBeVisible();
   });
 });

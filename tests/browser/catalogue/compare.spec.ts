@@ -135,10 +135,10 @@ test.describe('on a phone', () => {
     const widthOf = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
     const before = await widthOf();
     await row.getByRole('link', { name: new RegExp(`^${zhHk.title}`) }).tap();
-    const chosen = row.getByRole('group', { name: zhHk.tray.label });
-    await expect(chosen.getByRole('link', { name: zhHk.tray.go })).toBeVisible();
+    const locator = row.getByRole('group', { name: zhHk.tray.label });
+    await expect(locator.getByRole('link', { name: zhHk.tray.go })).toBeVisible();
     expect(await widthOf()).toBe(before);
-    const [place, facts] = await Promise.all([chosen.boundingBox(), row.locator('.facts').boundingBox()]);
+    const [place, facts] = await Promise.all([locator.boundingBox(), row.locator('.facts').boundingBox()]);
     expect(place?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
   });
 

@@ -57,11 +57,11 @@ test.describe('on a desk', () => {
       await box('Field of study', 0).check();
       await expect(page).toHaveURL(/\bfield=\d+$/);
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      const one = await total();
+      const value = await total();
       await box('Field of study', 1).check();
       await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      expect(await total()).toBeGreaterThanOrEqual(one);
+      expect(await total()).toBeGreaterThanOrEqual(value);
       const chips = main(page).getByRole('list', { name: 'Active filters' }).getByRole('link');
       await expect(chips).toHaveCount(3);
       const both = { url: page.url(), count: await count(page).textContent() };
@@ -69,7 +69,7 @@ test.describe('on a desk', () => {
       await expect(count(page)).toHaveText(both.count ?? '');
       await expect(box('Field of study', 1)).toBeChecked();
       await chips.nth(1).click();
-      await expect(count(page)).toHaveText(`${one} schools`);
+      await expect(count(page)).toHaveText(`${value} schools`);
     },
   );
 
@@ -111,16 +111,16 @@ test.describe('on a desk', () => {
       expect(await bars.nth(4).evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
       await page.emulateMedia({ forcedColors: 'none' });
       const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
-      const found = await total();
+      const row = await total();
       const ways = main(page).getByRole('region', { name: 'See more: relax one filter' }).getByRole('listitem');
       expect(await ways.count()).toBeGreaterThan(1);
       for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
         const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);
         expect(gain).toBeGreaterThan(0);
         await ways.nth(at).getByRole('link').click();
-        await expect(count(page)).toHaveText(new RegExp(`^${found + gain} schools`));
+        await expect(count(page)).toHaveText(new RegExp(`^${row + gain} schools`));
         await page.goBack();
-        await expect(count(page)).toHaveText(new RegExp(`^${found} schools?$`));
+        await expect(count(page)).toHaveText(new RegExp(`^${row} schools?$`));
       }
     },
   );

@@ -54,16 +54,16 @@ for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_
         await waitForMap(page);
         await listFollows(page, agent);
         const size = await sizeOf(mapIn(page));
-        const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
-        let seen = 0;
+        const knownByKey = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
+        let seenCount = 0;
         for (const mark of await marksIn(page).all()) {
-          const school = known.get((await mark.getAttribute('aria-label')) ?? '');
+          const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
           if (!school) continue; // A group: its words are about several.
           const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
           expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
-          seen += 1;
+          seenCount += 1;
         }
-        expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
+        expect(seenCount, 'schools with a mark of their own').toBeGreaterThan(1);
 
         const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
         const name = (await mark.getAttribute('aria-label')) ?? '';

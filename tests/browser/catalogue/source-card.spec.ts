@@ -113,8 +113,8 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const numberAt = (at: Locator, part: '::before' | '::after') =>
       at.evaluate((element, pseudo) => getComputedStyle(element, pseudo).content.replaceAll(/\D/g, ''), part);
-    const shown = mark(page).filter({ visible: true }).first();
-    expect(await numberAt(shown, '::after')).toBe('12');
+    const locator = mark(page).filter({ visible: true }).first();
+    expect(await numberAt(locator, '::after')).toBe('12');
     const numbers: string[] = [];
     for (const title of ['Sample Register', 'Second']) {
       const note = page.locator('.sources-note p', { hasText: title });

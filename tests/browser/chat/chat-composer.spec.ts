@@ -55,12 +55,12 @@ test(
     for (let at = 0; at < (await replies.count()); at += 1) {
       const reply = replies.nth(at);
       await expect(reply).toBeFocused();
-      const [{ x = 0, width = 0 }, whole] = [
+      const [{ x = 0, width = 0 }, full] = [
         (await reply.boundingBox()) ?? {},
         (await panel.boundingBox()) ?? { x: 0, width: 0 },
       ];
-      expect(x, await reply.innerText()).toBeGreaterThanOrEqual(whole.x);
-      expect(x + width, await reply.innerText()).toBeLessThanOrEqual(whole.x + whole.width);
+      expect(x, await reply.innerText()).toBeGreaterThanOrEqual(full.x);
+      expect(x + width, await reply.innerText()).toBeLessThanOrEqual(full.x + full.width);
       await page.keyboard.press('Tab');
     }
   },

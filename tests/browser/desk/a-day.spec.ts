@@ -69,8 +69,9 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   // Two at a time: eight who register in one moment are a herd, and wait for each other on a small machine until calls are given up.
   for (let at = 1; at < STUDENTS; at += 2)
     students.push(...(await Promise.all([at, at + 1].map((item) => comeAsApplicant(baseURL, `我是第 ${item} 位`)))));
-  const [talking, leading, stored, ticked, alsoTicked, attending] = students;
-  if (!talking || !leading || !stored || !ticked || !alsoTicked || !attending) throw new Error('too few students');
+  const [talking, leading, storedStudent, ticked, alsoTicked, attending] = students;
+  if (!talking || !leading || !storedStudent || !ticked || !alsoTicked || !attending)
+    throw new Error('too few students');
   const [ho, lead] = [await anotherDesk(browser, baseURL), await anotherDesk(browser, baseURL)];
   await signIn(ho, '', HO);
   await signIn(lead, '/staff', 'Lau', 'administrator');
@@ -128,7 +129,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await expect(ho.locator('.casepage__adviser')).toContainText(MEI);
     await mei.goto(`${DESK}/applications?adviser=mine`);
     await expect(mei.locator(`.board a[href$="/${leading.application}"]`)).toBeVisible();
-    await expect(mei.locator(`.board a[href$="/${stored.application}"]`)).toHaveCount(0);
+    await expect(mei.locator(`.board a[href$="/${storedStudent.application}"]`)).toHaveCount(0);
   });
 
   await test.step('it is led to an offer with a condition, which its student accepts', async () => {
@@ -175,7 +176,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   });
 
   await test.step('an account that ends leaves its applications to whoever comes next', async () => {
-    await ho.goto(fileOf(stored));
+    await ho.goto(fileOf(storedStudent));
     await ho.locator('#assigning > summary').click();
     await assign(ho);
     await expect(ho.locator('.casepage__adviser')).toContainText(HO);
@@ -186,7 +187,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await revoking.getByRole('checkbox').check();
     await revoking.getByRole('button', { name: staff.revoke }).click();
     await expect(lead.getByText(staff.done.revoked)).toBeVisible();
-    await mei.goto(fileOf(stored));
+    await mei.goto(fileOf(storedStudent));
     await expect(mei.locator('.casepage__adviser')).toContainText(list.unassigned);
   });
 

@@ -64,9 +64,9 @@ test.describe('with a script, on a desk', () => {
     const address = '/northbridge/open-day?lang=en-us';
     const asVisitor = () => visit(stranger, address);
     expect(await asVisitor()).not.toContain('Come and ask');
-    const opened = page.waitForEvent('popup');
+    const openedItem = page.waitForEvent('popup');
     await page.getByRole('button', { name: words.preview.open }).click();
-    const preview = await opened;
+    const preview = await openedItem;
     await expect(preview.getByRole('heading', { name: 'Come and ask' })).toBeVisible();
     const mark = await preview.evaluate(() => getComputedStyle(document.body, '::before').content);
     expect(mark).toContain(previewWords.previewMark);

@@ -129,13 +129,13 @@ for (const { screen, speaks } of firstOf(1, [
         await page.goto(`${DESK}/devices`);
         await check('an own account');
 
-        const own = await browser.newContext({
+        const ownBrowserContext = await browser.newContext({
           ...SCREENS[screen],
           ...(baseURL && { baseURL }),
         });
-        await speak({ context: own, baseURL, speaks });
-        await comeFrom(own);
-        const other = await own.newPage();
+        await speak({ context: ownBrowserContext, baseURL, speaks });
+        await comeFrom(ownBrowserContext);
+        const other = await ownBrowserContext.newPage();
         await other.goto(url);
         await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
         const secret = (await other.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
@@ -147,7 +147,7 @@ for (const { screen, speaks } of firstOf(1, [
         await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
         await other.getByRole('link', { name: say.setUp.codesSaved }).click();
         await expect(other.locator('.day')).toBeVisible();
-        await own.close();
+        await ownBrowserContext.close();
       },
     );
   });

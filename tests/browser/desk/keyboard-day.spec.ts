@@ -26,9 +26,9 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
       addEventListener(kind, (event) => event.isTrusted && console.error('a mouse was used'), true);
   });
   let actions = 0;
-  const action = async (kind: string, act: () => Promise<void>) => {
+  const action = async (kind: string, run: () => Promise<void>) => {
     actions += 1;
-    await test.step(`${actions}: ${kind}`, act);
+    await test.step(`${actions}: ${kind}`, run);
     // By then the script of a page that came with it hears keys.
     await page.waitForLoadState();
   };

@@ -153,7 +153,7 @@ test('every page of the office is accessible and as wide as its window', async (
   };
   expect(Object.keys(ADDRESSES).toSorted(), 'pages of the route table').toEqual(pages.toSorted());
 
-  const look = async (name: string) => {
+  const appearance = async (name: string) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(SCREENS.desk.viewport);
     await checkPage(page, `${name}, light`, LANGUAGE_TAGS['en-us']);
@@ -168,14 +168,14 @@ test('every page of the office is accessible and as wide as its window', async (
     expect.soft(response?.status(), address).toBe(200);
     expect.soft(new URL(page.url()).pathname, address).toBe(`${DESK}${address}`.replace(/\?.*$/, ''));
     await page.waitForLoadState();
-    await look(address);
+    await appearance(address);
   }
   await page.context().clearCookies({ name: 'desk_pass.mso' });
   await page.goto(`${DESK}/sign-in`);
-  await look('/sign-in');
+  await appearance('/sign-in');
   await page.locator('[name="login"]').fill('adviser');
   await page.locator('[name="password"]').fill(demoDesk().staff.password);
   await page.getByRole('button', { name: signInWords.continue }).click();
   await expect(page.locator('[name="code"]')).toBeVisible();
-  await look('/code');
+  await appearance('/code');
 });

@@ -28,9 +28,9 @@ test.describe('with a script, on a desk', () => {
     await expect(page.getByText(words.problem.endsFirst)).toBeVisible();
     await page.getByLabel(words.field.endTime).fill('2999-01-02T20:00');
     await checkPage(page, 'a lecture of one’s own', LANGUAGE_TAGS['en-us']);
-    const opened = page.waitForEvent('popup');
+    const openedItem = page.waitForEvent('popup');
     await page.getByRole('button', { name: words.preview.open }).click();
-    const preview = await opened;
+    const preview = await openedItem;
     await expect(preview.getByRole('heading', { name: 'A quiet evening of questions' })).toBeVisible();
     await preview.close();
     await page.context().clearCookies({ name: 'site_preview' });
@@ -79,9 +79,9 @@ test.describe('with a script, a course of one’s own', () => {
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
       const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
       const of = `school/course/${id}?lang=en-us`;
-      const found = await visit(page, `/northbridge/${of}`);
+      const row = await visit(page, `/northbridge/${of}`);
       for (const text of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
-        expect(found).toContain(text);
+        expect(row).toContain(text);
       expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
       await page.getByText(words.remove.title.course).click();
       await page.getByRole('button', { name: words.remove.yes }).click();

@@ -25,8 +25,8 @@ const textsOf = (page: Page, field: 'name') => page.getByRole('group', { name: w
 const addFact = (page: Page) =>
   page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.facts) }).click();
 const publish = (page: Page) => page.getByRole('button', { name: words.editor.publish }).click();
-const expectDone = (page: Page, done: 'published' | 'removed') =>
-  expect(page.locator('.notice[role="status"]')).toHaveText(words.done[done]);
+const expectDone = (page: Page, result: 'published' | 'removed') =>
+  expect(page.locator('.notice[role="status"]')).toHaveText(words.done[result]);
 
 async function fillSource(entry: Locator) {
   for (const [field, text] of Object.entries(SOURCE))
@@ -65,9 +65,9 @@ test(
     await expect(textsOf(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
     await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
     await fillSource(fact);
-    const opened = page.waitForEvent('popup');
+    const openedItem = page.waitForEvent('popup');
     await page.getByRole('button', { name: words.preview.open }).click();
-    const preview = await opened;
+    const preview = await openedItem;
     await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
     await expect(preview.getByText('15,500').first()).toBeVisible();
     await preview.close();
@@ -78,11 +78,11 @@ test(
     await publish(page);
     await expectDone(page, 'published');
 
-    const found = {
+    const match = {
       'en-us': ['Quiet Harbour', PUBLISHER, 'Fees 2027'],
       'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
     } as const;
-    for (const [language, [query, name, source]] of Object.entries(found)) {
+    for (const [language, [query, name, source]] of Object.entries(match)) {
       const seeing = await visitor(browser, baseURL, language as Locale);
       await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(query)}`);
       await seeing.getByRole('link', { name }).first().click();
@@ -122,8 +122,8 @@ test(
       await seeing.goto(`/${site}/school/${id}`);
       return seeing.locator('.figure', { hasText: '61,234' });
     };
-    const own = (await read('northbridge')).first();
-    await expect(own).toContainText('58,888');
+    const ownLocator = (await read('northbridge')).first();
+    await expect(ownLocator).toContainText('58,888');
     await expect(seeing.locator('.sources-note')).toContainText('Fees 2027');
     await expect(await read('mso')).toHaveCount(0);
     await page.getByText(words.remove.title.school).click();

@@ -36,8 +36,8 @@ test('a stale decision is refused with what changed, and the conditions of an of
   await decide(mei, 'conditionalOffer', 'IELTS 6.5\nA-level AAB');
   await expect(mei.getByText(casePage.done.decided)).toBeVisible();
   await decide(ho, 'rejection');
-  const refused = ho.getByRole('alert').filter({ hasText: cases.outcome.conditionalOffer });
-  await expect(refused).toContainText('劉美琪');
+  const rejected = ho.getByRole('alert').filter({ hasText: cases.outcome.conditionalOffer });
+  await expect(rejected).toContainText('劉美琪');
   await expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5');
 
   // A mistake is taken back, and recorded anew.

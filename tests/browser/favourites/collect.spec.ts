@@ -104,8 +104,8 @@ for (const screen of someOf(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          const mine = await collector(page);
-          for (const course of [COURSES.english, COURSES.law]) await mine.addCourse(course, 'noted');
+          const ownRow = await collector(page);
+          for (const course of [COURSES.english, COURSES.law]) await ownRow.addCourse(course, 'noted');
           await visit(SCHOOL_PAGE);
           const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
           const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));

@@ -17,13 +17,13 @@ const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Note'
 async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await comeAsStudent(page);
   await visit('/mso/about/us');
-  const mine = await collector(page);
-  await mine.addSchool(SCHOOLS.melbourne, 'sunny');
-  await mine.addSchool(SCHOOLS.harvard);
-  await mine.addCourse(COURSES.english);
-  await mine.addCourse(COURSES.law);
+  const ownRow = await collector(page);
+  await ownRow.addSchool(SCHOOLS.melbourne, 'sunny');
+  await ownRow.addSchool(SCHOOLS.harvard);
+  await ownRow.addCourse(COURSES.english);
+  await ownRow.addCourse(COURSES.law);
   await visit(COLLECTION_PAGE);
-  return mine;
+  return ownRow;
 }
 
 for (const screen of someOf(['phone', 'desk'])) {

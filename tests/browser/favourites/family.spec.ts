@@ -39,11 +39,11 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
     }) => {
       await comeAsStudent(page);
       await visit('/mso/about/us');
-      const mine = await collector(page);
-      for (const id of ['1002', '1003', '1004', '1005', '1006']) await mine.addSchool(id);
-      await mine.addSchool(SCHOOLS.harvard);
-      await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
-      await mine.addCourse(COURSES.english);
+      const ownRow = await collector(page);
+      for (const id of ['1002', '1003', '1004', '1005', '1006']) await ownRow.addSchool(id);
+      await ownRow.addSchool(SCHOOLS.harvard);
+      await ownRow.addSchool(SCHOOLS.melbourne, 'for my eyes');
+      await ownRow.addCourse(COURSES.english);
       await visit(COLLECTION_PAGE);
       await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
       await page.locator('.fam__new [name="name"]').fill('思敏');
@@ -59,9 +59,9 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       });
       await comeFrom(home);
       const parent = await home.newPage();
-      const opened = parent.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
+      const openedItem = parent.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
       await parent.goto(new URL(url).pathname);
-      expect((await opened).status()).toBe(200);
+      expect((await openedItem).status()).toBe(200);
       await expect(parent).toHaveURL('/mso/family');
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(parent.locator('.fam__thing')).toHaveCount(FAMILY.things);
@@ -167,8 +167,8 @@ test.describe('where a student stands', () => {
         [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
       );
       await visit('/mso/about/us');
-      const mine = await collector(page);
-      await mine.addSchool('1001');
+      const ownRow = await collector(page);
+      await ownRow.addSchool('1001');
       await visit('/mso/personal-center/family');
       const roomOf = async () => {
         await page.locator('.fam__new [name="name"]').fill('Ming');
@@ -187,14 +187,14 @@ test.describe('where a student stands', () => {
       };
       const choice = page.locator('.fam__new').getByRole('checkbox');
       await choice.check();
-      const shown = await roomOf();
-      await expect(shown.locator('.fam__facts > div').first()).toContainText(family.standing.title);
-      await checkPage(shown, 'a family room that shows where the student stands', 'en-US');
+      const displayed = await roomOf();
+      await expect(displayed.locator('.fam__facts > div').first()).toContainText(family.standing.title);
+      await checkPage(displayed, 'a family room that shows where the student stands', 'en-US');
       await page.reload();
       await expect(choice).not.toBeChecked();
       const plain = await roomOf();
       await expect(plain.locator('.fam__standing')).toHaveCount(0);
-      await shown.context().close();
+      await displayed.context().close();
       await plain.context().close();
     },
   );

@@ -9,19 +9,19 @@ test('the first questions are in the page as it is sent, wait for their script, 
   page,
   visit,
 }) => {
-  const stored: Route[] = [];
+  const storedRoutes: Route[] = [];
   let isFree = false;
   await page.route(/\/assets\/school-selection-[^/]*\.js$/, (route) =>
-    isFree ? route.continue() : void stored.push(route),
+    isFree ? route.continue() : void storedRoutes.push(route),
   );
   await page.goto('/mso/school-selection', { waitUntil: 'commit' });
   const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
   await expect(kingdom).toBeVisible();
   await expect(kingdom).toBeDisabled();
-  await expect.poll(() => stored.length).toBeGreaterThan(0);
+  await expect.poll(() => storedRoutes.length).toBeGreaterThan(0);
   const moved = await watchMovement(page);
   isFree = true;
-  for (const route of stored) await route.continue();
+  for (const route of storedRoutes) await route.continue();
   await expect(kingdom).toBeEnabled();
   await waitUntilAlive(page);
   expect(await moved()).toEqual([]);

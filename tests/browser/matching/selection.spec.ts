@@ -127,7 +127,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
       expect(rows, 'the best three of a band').toBeLessThanOrEqual(3);
       expect(rows).toBeGreaterThan(0);
     }
-    const shown = await page.locator('li.match').count();
+    const shownCount = await page.locator('li.match').count();
     // Visitors have no link to what they cannot see.
     await expect(page.locator('.match .more, .shelf__head .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
@@ -161,12 +161,12 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await dialog.getByLabel('Password', { exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Log in to see all your matches')).toHaveCount(0);
-    await expect(page.locator('li.match')).toHaveCount(shown);
+    await expect(page.locator('li.match')).toHaveCount(shownCount);
     const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
-    expect(searched?.split(',')).toHaveLength(shown);
-    const whole = page.locator('.shelf__head .more').last();
-    const total = Number(/\d+/.exec((await whole.textContent()) ?? '')?.[0]);
-    await whole.press('Enter');
+    expect(searched?.split(',')).toHaveLength(shownCount);
+    const locator = page.locator('.shelf__head .more').last();
+    const total = Number(/\d+/.exec((await locator.textContent()) ?? '')?.[0]);
+    await locator.press('Enter');
     await expect(page.locator('.shelf')).toHaveCount(1);
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
@@ -240,8 +240,8 @@ test.describe('where nobody can be placed', () => {
   const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
   const respond = (page: Page, draft: object, exam: object) =>
     page.addInitScript(
-      ([one, other]) => {
-        sessionStorage.setItem('selectionAnswers.', JSON.stringify(one));
+      ([item, other]) => {
+        sessionStorage.setItem('selectionAnswers.', JSON.stringify(item));
         sessionStorage.setItem('examResult.', JSON.stringify(other));
       },
       [{ ...answers, ...draft }, exam],

@@ -25,9 +25,9 @@ for (const { locale, screen, says, personal } of firstOf(1, STORIES))
       async ({ page, visit, browser }, info) => {
         await comeAsStudent(page, '思敏');
         await visit('/mso/about/us');
-        const mine = await collector(page);
-        await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
-        await mine.addCourse(COURSES.english);
+        const ownRow = await collector(page);
+        await ownRow.addSchool(SCHOOLS.melbourne, 'for my eyes');
+        await ownRow.addCourse(COURSES.english);
         await visit('/mso/personal-center/your-data');
         const download = page.getByRole('form', { name: personal.export.title });
         await download.getByLabel(personal.password, { exact: true }).fill(PASSWORD);

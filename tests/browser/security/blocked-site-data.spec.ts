@@ -49,13 +49,13 @@ portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' propert
 async function expectAlive(page: Page, path: string) {
   const response = await page.goto(path);
   await waitUntilAlive(page);
-  const written = await page.evaluate(
+  const text = await page.evaluate(
     (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
     (await response?.text()) ?? '',
   );
   // What effects do, they have done by then.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  await expect.soft(page.locator('h1').first(), path).toHaveText(written);
+  await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
 
 async function expectRefused(page: Page) {
@@ -102,7 +102,7 @@ blockedTest(
 
     // Whoever wants to log in, save or apply is told before they type anything.
     const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
-    for (const way of [
+    for (const locator of [
       page.getByRole('banner').getByRole('button', { name: account.title.login }),
       page
         .getByRole('main')
@@ -111,7 +111,7 @@ blockedTest(
     ]) {
       await page.goto('/mso/school?id=1');
       await waitUntilAlive(page);
-      await way.press('Enter');
+      await locator.press('Enter');
       await expect(needed).toBeVisible();
     }
     await page.goto('/mso/school/course/1001001');

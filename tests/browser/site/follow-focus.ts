@@ -10,15 +10,15 @@ export async function followFocus(page: Page) {
     const lost: string[] = [];
     (window as Followed).lostFocus = lost;
     let before = '';
-    const look = () => {
+    const appearance = () => {
       const at = document.activeElement;
       const name = at ? `${at.tagName} ${at.className}` : 'nothing';
       const isLost = !at || at === document.body || !at.checkVisibility({ visibilityProperty: true });
       if (isLost) lost.push(`${name} after ${before}`);
       else before = name;
-      requestAnimationFrame(look);
+      requestAnimationFrame(appearance);
     };
-    look();
+    appearance();
   });
   return { lost: () => page.evaluate(() => [...new Set((window as Followed).lostFocus)]) };
 }

@@ -25,21 +25,21 @@ for (const [agent, locale] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
       portal,
     }) => {
       await visit(`/${agent}`);
-      const plain = `${portal.url.origin}/${agent}`;
-      const addressIn = (other: string) => (other === seed.languageCode ? plain : `${plain}?lang=${other}`);
+      const plainText = `${portal.url.origin}/${agent}`;
+      const addressIn = (other: string) => (other === seed.languageCode ? plainText : `${plainText}?lang=${other}`);
       const description = seed.webMetaDescription[locale];
 
       await expect.soft(page).toHaveTitle(new RegExp(`^${escape(seed.webTitle[locale])}`));
       expect.soft(await content(page, 'description')).toBe(description);
       expect.soft(await content(page, 'keywords')).toBe(seed.webMetaKeywords[locale]);
-      expect.soft(await links(page, 'canonical')).toEqual([[null, plain]]);
+      expect.soft(await links(page, 'canonical')).toEqual([[null, plainText]]);
       expect
         .soft(await links(page, 'alternate'))
-        .toEqual([...LOCALES.map((other) => [LANGUAGE_TAGS[other], addressIn(other)]), ['x-default', plain]]);
+        .toEqual([...LOCALES.map((other) => [LANGUAGE_TAGS[other], addressIn(other)]), ['x-default', plainText]]);
 
       expect.soft(await content(page, 'og:title')).toBe(await page.title());
       expect.soft(await content(page, 'og:description')).toBe([...description].slice(0, LONGEST).join(''));
-      expect.soft(await content(page, 'og:url')).toBe(plain);
+      expect.soft(await content(page, 'og:url')).toBe(plainText);
       expect.soft(await content(page, 'og:site_name')).toBe(seed.name[locale]);
       expect.soft(await content(page, 'og:locale')).toBe(LANGUAGE_TAGS[locale].replace('-', '_'));
 

@@ -9,9 +9,9 @@ interface Manifest {
 /** The files that hold words. */
 function wordFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
-  const found = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
-  if (found.length === 0) throw new Error('the build names no words');
-  return new Set(found.map(([, { file }]) => `/${file}`));
+  const matches = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
+  if (matches.length === 0) throw new Error('the build names no words');
+  return new Set(matches.map(([, { file }]) => `/${file}`));
 }
 
 /**
@@ -20,15 +20,15 @@ function wordFiles(): Set<string> {
  */
 export async function holdScripts(page: Page) {
   const words = wordFiles();
-  const stored: Route[] = [];
+  const storedRoutes: Route[] = [];
   const isWords = (route: Route) => words.has(new URL(route.request().url()).pathname);
-  await page.route('**/assets/*.js', (route) => void stored.push(route));
+  await page.route('**/assets/*.js', (route) => void storedRoutes.push(route));
   return {
-    count: () => stored.length,
+    count: () => storedRoutes.length,
     /** What is to come next, until it is there and the page had time to draw. */
     async letOneCome() {
-      const next = stored.findIndex((route) => !isWords(route));
-      const [route] = stored.splice(Math.max(next, 0), 1);
+      const next = storedRoutes.findIndex((route) => !isWords(route));
+      const [route] = storedRoutes.splice(Math.max(next, 0), 1);
       if (!route) return;
       const answered = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.continue();

@@ -43,26 +43,25 @@ for (const [name, journey] of firstOf(1, Object.entries(LATE_JOURNEYS))) {
         await meanwhile?.(page).focus();
 
         const hasCome = async () => {
-          const isIn = await place(page)
+          const isLoggedIn = await place(page)
             .first()
             .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: 1000 })
             .catch(() => false);
-          return isIn && (await arrived(page).first().isVisible());
+          return isLoggedIn && (await arrived(page).first().isVisible());
         };
-        let written = '';
+        let text = '';
         do {
           await draw(page);
-          if (await place(page).first().isVisible()) written += await write(page);
+          if (await place(page).first().isVisible()) text += await write(page);
           await scripts.letOneCome();
           await expect
             .poll(async () => scripts.count() > 0 || (await hasCome()), 'more is asked for, or all has come')
             .toBe(true);
         } while (scripts.count() > 0 || !(await hasCome()));
-        written += await write(page);
+        text += await write(page);
 
         expect(await focus.lost(), 'where the focus was that nobody could see').toEqual([]);
-        if (written)
-          expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(written);
+        if (text) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(text);
       });
     });
   }

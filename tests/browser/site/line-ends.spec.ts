@@ -23,7 +23,7 @@ const WIDTHS = [1280, 768, 390, 360] as const;
 /** The words that a line parts, with the end of the line as a stroke. What is written upright has no lines of this kind. */
 function findParted(): string[] {
   const words = new Intl.Segmenter('zh', { granularity: 'word' });
-  const isHan = (sign = '') => /\p{Script=Han}/u.test(sign);
+  const isHan = (character = '') => /\p{Script=Han}/u.test(character);
   const parted: string[] = [];
   for (const part of document.querySelectorAll(
     'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',

@@ -88,7 +88,7 @@ async function checkPages(
     }
     await page.setViewportSize(ENLARGED);
     await expectReadable(page, `${path} at 400 %`);
-    if (dark.some(([seen]) => seen === path)) await checkInTheDark(page, path);
+    if (dark.some(([seenItems]) => seenItems === path)) await checkInTheDark(page, path);
   }
 }
 

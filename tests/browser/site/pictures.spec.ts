@@ -35,8 +35,8 @@ for (const { locale, screen } of views()) {
         await visit(path);
         await lookAtAll(page);
         expect(pictures.length).toBeGreaterThan(1);
-        const drawn = pictures.filter((response) => 'x-request-id' in response.headers());
-        expect(drawn.map((response) => response.url())).toEqual([]);
+        const responses = pictures.filter((response) => 'x-request-id' in response.headers());
+        expect(responses.map((response) => response.url())).toEqual([]);
         const placeless = page.locator('img:not([width][height])');
         expect(await placeless.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
       });

@@ -10,14 +10,14 @@ test('route discovery uses the links of a page: cacheable for its build, and a r
 }) => {
   const discovery = page.waitForResponse((response) => new URL(response.url()).pathname === ROUTE_MANIFEST_PATH);
   await visit('/mso');
-  const found = await discovery;
-  expect(found.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(found.headers()['x-content-type-options']).toBe('nosniff');
-  const routes = Object.keys((await found.json()) as object);
+  const result = await discovery;
+  expect(result.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(result.headers()['x-content-type-options']).toBe('nosniff');
+  const routes = Object.keys((await result.json()) as object);
   expect(routes).toContain('school');
   expect(routes, 'no link of a home page leads there').not.toContain('my-apply-result');
 
-  const version = new URL(found.url()).searchParams.get('version') ?? '';
+  const version = new URL(result.url()).searchParams.get('version') ?? '';
   const send = (path: string, paths: string, of = version) =>
     request.get(`${path}?${new URLSearchParams({ paths, version: of }).toString()}`);
   const old = await send(ROUTE_MANIFEST_PATH, '/mso/school', 'older');

@@ -164,10 +164,10 @@ test('rankings, news and pathway courses are chosen from and paged', async ({ pa
 
   await visit('/mso/consult/list');
   const visas = main.getByRole('link', { name: /^Visas \d+$/ });
-  const counted = (await visas.textContent())?.replace(/\D/g, '') ?? '';
+  const countResult = (await visas.textContent())?.replace(/\D/g, '') ?? '';
   await visas.click();
   await expect(page).toHaveURL('/mso/consult/list?topic=visa');
-  await expect(main.getByRole('heading', { name: `${counted} articles` })).toBeVisible();
+  await expect(main.getByRole('heading', { name: `${countResult} articles` })).toBeVisible();
   await expect(visas).toHaveAttribute('aria-current', 'true');
 
   await visit('/mso/dse/pathway-course');

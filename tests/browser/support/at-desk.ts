@@ -84,8 +84,11 @@ export interface Applicant extends Visitor {
 /** A student whose application is on its way, who has collected a school, and who asks for a person. */
 export async function comeAsApplicant(baseURL: string, text: string): Promise<Applicant> {
   const browser = await newBrowser(baseURL, 'zh-hk');
-  const post = async (path: string, sent: { data: object } | { multipart: Record<string, string | UploadedFile> }) => {
-    const response = await browser.post(`${AGENT}${path}`, sent as { data: object });
+  const post = async (
+    path: string,
+    submitted: { data: object } | { multipart: Record<string, string | UploadedFile> },
+  ) => {
+    const response = await browser.post(`${AGENT}${path}`, submitted as { data: object });
     const body = (await response.json()) as { code: number | string; data: never };
     expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
     return body.data;

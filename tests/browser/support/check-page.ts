@@ -46,9 +46,9 @@ async function isSmallInSight(page: Page, target: string): Promise<boolean> {
 }
 
 async function asyncFilter<Thing>(items: readonly Thing[], keeps: (item: Thing) => Promise<boolean>) {
-  const stored: Thing[] = [];
-  for (const item of items) if (await keeps(item)) stored.push(item);
-  return stored;
+  const storedItems: Thing[] = [];
+  for (const item of items) if (await keeps(item)) storedItems.push(item);
+  return storedItems;
 }
 
 /** Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, which axe counts as no dialog at all. */

@@ -13,8 +13,8 @@ export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 export const heart = (page: Page, about: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Saved? ${about}$`) });
 
-export const expectIn = (hearts: Locator, isIn: boolean) =>
-  expect(hearts).toHaveAttribute('aria-pressed', String(isIn));
+export const expectIn = (hearts: Locator, isLoggedIn: boolean) =>
+  expect(hearts).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
 /** What other tabs and devices do: the same calls, without this page. */
 export async function collector(page: Page) {

@@ -47,9 +47,11 @@ export class SecretWatch {
   expectNone(secrets: Record<string, string>) {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, `${name} is one`).toBeGreaterThan(7);
-      const found = this.#seen.filter((value) => value.includes(secret) || value.includes(encodeURIComponent(secret)));
+      const matches = this.#seen.filter(
+        (value) => value.includes(secret) || value.includes(encodeURIComponent(secret)),
+      );
       expect(
-        found.map((value) => value.slice(0, 160)),
+        matches.map((value) => value.slice(0, 160)),
         `where the ${name} was seen`,
       ).toEqual([]);
     }

@@ -39,14 +39,14 @@ export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (I
 export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] => firstOf(1, screens);
 
 /** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
-export function crossed<A, B>(ones: readonly A[], others: readonly B[]): readonly (readonly [A, B])[] {
-  const all = ones.flatMap((item) => others.map((other) => [item, other] as const));
+export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): readonly (readonly [A, B])[] {
+  const all = ones.flatMap((item) => otherRows.map((other) => [item, other] as const));
   if (IS_FULL) return all;
-  const few = Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => all[placeOf(at)]);
+  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, at) => all[placeOf(at)]);
   return few.filter((pair) => pair !== undefined);
 
   function placeOf(at: number) {
-    return (at % ones.length) * others.length + (at % others.length);
+    return (at % ones.length) * otherRows.length + (at % otherRows.length);
   }
 }
 

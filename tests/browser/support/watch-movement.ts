@@ -9,12 +9,12 @@ interface LayoutShift extends PerformanceEntry {
 /** From now on, what moves that nobody asked to move. */
 export async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const seen = window as unknown as { moved: string[] };
-    seen.moved = [];
+    const seenItems = window as unknown as { moved: string[] };
+    seenItems.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         const kind = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
-        seen.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
+        seenItems.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });

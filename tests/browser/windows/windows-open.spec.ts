@@ -109,11 +109,11 @@ test.describe('on a wide screen', () => {
       await stopClock(page);
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
-      const shown = layerOf(page, 'course').locator('h1');
+      const locator = layerOf(page, 'course').locator('h1');
       await page.clock.runFor(WINDOW_RESET_MS - 1);
-      await expect(shown).toHaveText('BA (Hons) English Literature');
+      await expect(locator).toHaveText('BA (Hons) English Literature');
       await page.clock.runFor(1);
-      await expect(shown).toHaveCount(0);
+      await expect(locator).toHaveCount(0);
     },
   );
 

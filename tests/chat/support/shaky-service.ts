@@ -131,12 +131,12 @@ export class ShakyService {
   });
 
   /** A request, as far as it gets. */
-  #ask<T>(act: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
+  #ask<T>(action: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { mood } = this;
       const run = () => {
         try {
-          const value = act();
+          const value = action();
           if (mood === 'deaf' && kind === 'api') reject(new Error('reset'));
           else resolve(value);
         } catch (error) {

@@ -21,8 +21,8 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     const tab = new Tab(portal(), `198.51.100.${students}`);
     const phone = { mobileAreaCode: '852', mobile: String(66_000_000 + students) };
     const codeFor = async (type: string) => {
-      const sent = await tab.post(at('/appUser/verification'), { ...phone, type });
-      expect([sent.status, (sent.json() as Envelope).code]).toEqual([200, 1003]);
+      const pageResponse = await tab.post(at('/appUser/verification'), { ...phone, type });
+      expect([pageResponse.status, (pageResponse.json() as Envelope).code]).toEqual([200, 1003]);
       return findCode(portal(), `+852${phone.mobile}`);
     };
     const logIn = async (secret = PASSWORD, grant = 'password') =>
@@ -52,18 +52,18 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
       expect(tab.cookies('portal_')).toHaveLength(3);
       expect((await ask('/appUser/checkLogin')).data).toBe(true);
 
-      const own = await tab.open(at('/personal-center/information?lang=zh'));
-      expect([own.status, own.headers['x-page-cache']]).toEqual([200, 'bypass']);
-      expect(own.text.includes(nickname)).toBe(true);
+      const ownPageResponse = await tab.open(at('/personal-center/information?lang=zh'));
+      expect([ownPageResponse.status, ownPageResponse.headers['x-page-cache']]).toEqual([200, 'bypass']);
+      expect(ownPageResponse.text.includes(nickname)).toBe(true);
       const page = await tab.open(at('?lang=zh'));
       expect([page.status, page.text.includes(nickname), page.text.includes('personal-center')]).toEqual([
         200,
         false,
         true,
       ]);
-      for (const answered of [own, page]) {
-        expect(answered.headers['cache-control']).toBe('private, no-store');
-        for (const token of tab.cookies('portal_').slice(0, 2)) expect(answered.text.includes(token)).toBe(false);
+      for (const pageResponse of [ownPageResponse, page]) {
+        expect(pageResponse.headers['cache-control']).toBe('private, no-store');
+        for (const token of tab.cookies('portal_').slice(0, 2)) expect(pageResponse.text.includes(token)).toBe(false);
       }
       const other = await new Tab(portal(), '198.51.100.250').open(at('?lang=zh'));
       expect(other.text.includes(nickname)).toBe(false);

@@ -165,8 +165,8 @@ export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
       const requests = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
-      const known = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
-      expect(known.filter((path) => !requests.includes(path))).toEqual([]);
+      const existing = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
+      expect(existing.filter((path) => !requests.includes(path))).toEqual([]);
     });
 
     describe.each(QUESTIONS.map(([call, fields]) => [call.path, call, fields] as const))('%s', (_, call, fields) => {
@@ -212,8 +212,8 @@ export function describeCatalogue(portal: () => URL) {
           return [...text.matchAll(BESIDE_ENGLISH)].map(([, name]) => name).join(' ');
         }),
       );
-      const [theirs, others] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
-      for (const [at, text] of names.entries()) expect(text, NAMED_PAGES[at]).not.toMatch(others);
+      const [theirs, otherRows] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
+      for (const [at, text] of names.entries()) expect(text, NAMED_PAGES[at]).not.toMatch(otherRows);
       expect(names.join(' ')).toMatch(theirs);
     });
 

@@ -119,9 +119,9 @@ describe.each(firstOf(1, LONGEST_FIRST))('in %s', (locale) => {
     const wrong: object[] = [];
     let sourced = 0;
     for (const { path, status, text } of pages) {
-      const { bare, lost, sourced: found } = readFigures(text);
+      const { bare, lost, sourced: drawnFigures } = readFigures(text);
       if (status !== 200 || bare.length + lost.length > 0) wrong.push({ path, status, bare, lost });
-      sourced += found.length;
+      sourced += drawnFigures.length;
     }
     expect(wrong).toEqual([]);
     expect(sourced).toBeGreaterThan(3);
@@ -163,12 +163,12 @@ test.each([
 );
 
 test('50 figures by lot, from pages in three languages, are what the registers say', async () => {
-  const drawn: Drawn[] = [];
+  const drawnItems: Drawn[] = [];
   for (const locale of LOCALES) {
-    for (const id of courses) drawn.push(...(await figuresOfCourse(id, locale)));
-    for (const id of schools) drawn.push(...(await figuresOfSchool(id, locale)));
+    for (const id of courses) drawnItems.push(...(await figuresOfCourse(id, locale)));
+    for (const id of schools) drawnItems.push(...(await figuresOfSchool(id, locale)));
   }
-  const lot = drawByLot(drawn, 50);
+  const lot = drawByLot(drawnItems, 50);
   expect(lot).toHaveLength(50);
   for (const { where, term, text, said } of lot)
     expect({ where, term, text: numberIn(text) }).toEqual({ where, term, text: said });
@@ -177,9 +177,9 @@ test('50 figures by lot, from pages in three languages, are what the registers s
 test.each(LOCALES)('the command that compares figures with the registers reads every figure, in %s', async (locale) => {
   for (const path of [...courses.map((id) => `/school/course/${id}`), ...schools.map((id) => `/school/${id}`)]) {
     const { text } = await read(path, locale);
-    const found = figuresOn(text);
-    expect(found.size > 0, path).toBe(text.includes('class="figure"'));
-    for (const [name, current] of found) expect(current.length, `${path} ${name}`).toBeLessThan(60);
+    const match = figuresOn(text);
+    expect(match.size > 0, path).toBe(text.includes('class="figure"'));
+    for (const [name, current] of match) expect(current.length, `${path} ${name}`).toBeLessThan(60);
   }
 });
 
@@ -236,10 +236,10 @@ async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
   return withSaid(figures, value, `${locale} ${String(institution[1])}`);
 }
 
-const withSaid = ({ sourced }: DrawnFigures, values: Readonly<Record<string, number>>, where: string): Drawn[] =>
+const withSaid = ({ sourced }: DrawnFigures, values: Readonly<Record<string, number>>, location: string): Drawn[] =>
   sourced.flatMap(({ term, text }) => {
     const value = values[term];
-    return value === undefined ? [] : [{ where, term, text, said: value }];
+    return value === undefined ? [] : [{ where: location, term, text, said: value }];
   });
 
 const numberIn = (text: string) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', ''));

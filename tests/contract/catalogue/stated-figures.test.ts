@@ -56,7 +56,7 @@ const LABELS = {
 describe.each(LOCALES)('in %s', (locale) => {
   test('a school has the year of its foundation, its students, its lowest fee and its places in rankings', async () => {
     const { text, plain } = await read(`/school/1004?lang=${locale}`);
-    for (const found of ['1583', '35,000', '£23,200', '20', '3']) expect(plain).toMatch(new RegExp(`\\s${found}\\b`));
+    for (const match of ['1583', '35,000', '£23,200', '20', '3']) expect(plain).toMatch(new RegExp(`\\s${match}\\b`));
     expect(plain).toContain({ 'en-us': 'Official ranking', 'zh-hk': '官方排名', zh: '官方排名' }[locale]);
     const { bare, lost, sourced } = readFigures(text);
     expect({ bare, lost }).toEqual({ bare: [], lost: [] });

@@ -31,8 +31,8 @@ test('concurrent requests for an uncached page render it once', async () => {
   const responses = await Promise.all(all);
   expect(requested(SCHOOL)).toHaveLength(1);
   expect(requested(COURSES).length).toBeLessThanOrEqual(2);
-  const [shown, rejected] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
-  expect(shown?.length).toBe(responses.length - (rejected?.length ?? 0));
+  const [pageResponses, rejected] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
+  expect(pageResponses?.length).toBe(responses.length - (rejected?.length ?? 0));
   // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
   if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejected).toEqual([]);
   if (rejected?.length === 0) expect(responses.filter((page) => use(page) === 'miss')).toHaveLength(1);
@@ -43,15 +43,15 @@ test('a request during a render gets the part that is done and the rest as it ar
   const gate = portal.backend.hold(COURSES);
   const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
   await first.begun;
-  const others = Array.from({ length: 200 }, () => openVisit(portal.url, address, { headers: PAGE_HEADERS }));
-  await Promise.all(others.map(({ begun }) => begun));
+  const otherOpenVisits = Array.from({ length: 200 }, () => openVisit(portal.url, address, { headers: PAGE_HEADERS }));
+  await Promise.all(otherOpenVisits.map(({ begun }) => begun));
   gate.release();
-  const responses = await Promise.all([first, ...others].map(({ answered }) => answered));
+  const responses = await Promise.all([first, ...otherOpenVisits].map(({ answered }) => answered));
   expect(requested(SCHOOL)).toHaveLength(1);
   expect(requested(COURSES).length).toBeLessThanOrEqual(2); // This backend has to be asked for a visitor's first three.
   expect(responses.map((page) => `${page.status} ${use(page)}`)).toEqual([
     '200 miss',
-    ...others.map(() => '200 shared'),
+    ...otherOpenVisits.map(() => '200 shared'),
   ]);
   const nonces = responses.map(noncesOf);
   expect(nonces.map(({ length }) => length)).toEqual(nonces.map(() => 1));
@@ -89,9 +89,9 @@ test('the first visitor may leave, and the others get the page', async () => {
   const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
   const left = expect(first.answered).rejects.toThrow();
   await portal.backend.until(({ path }) => path === SCHOOL);
-  const others = Array.from({ length: 5 }, () => visitPage(portal.url, address));
+  const otherRows = Array.from({ length: 5 }, () => visitPage(portal.url, address));
   first.leave();
   await left;
   gate.release();
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect((await Promise.all(otherRows)).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });

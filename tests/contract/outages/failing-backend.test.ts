@@ -28,9 +28,9 @@ afterAll(() => portal?.stop());
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
-async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+async function timed<T>(promise: Promise<T>): Promise<{ value: T; ms: number }> {
   const start = performance.now();
-  return { value: await work, ms: performance.now() - start };
+  return { value: await promise, ms: performance.now() - start };
 }
 
 const THINGS: [what: string, path: string, call: string][] = [
@@ -47,7 +47,13 @@ const FAILS: [how: How, what: string][] = [
 ];
 
 describe.each(
-  crossed(THINGS, FAILS).map(([[kind, path, call], [how, fails]]) => ({ what: kind, path, call, how, fails })),
+  crossed(THINGS, FAILS).map(([[kind, path, call], [options, fails]]) => ({
+    what: kind,
+    path,
+    call,
+    how: options,
+    fails,
+  })),
 )('$what whose backend $fails', ({ path, call, how }) => {
   test('is a 503 that says when to come again, soon', async () => {
     await visitPage(portal.url, cold('/mso/about/question'));
@@ -105,8 +111,8 @@ test('an answer about another school is not shown', async () => {
 test.each<[string, How]>([
   ['10 MB', { json: { code: 1003, data: { institution: { id: 1004, name: 'x'.repeat(10_000_000) } } } }],
   ['deep', { file: `{"code":1003,"data":${'['.repeat(400_000)}`, type: 'application/json' }],
-])('an answer of %s costs no more than one that fails', async (_, how) => {
-  portal.backend.answer(SCHOOL, how);
+])('an answer of %s costs no more than one that fails', async (_, options) => {
+  portal.backend.answer(SCHOOL, options);
   const { value: page, ms } = await timed(visitPage(portal.url, cold('/mso/school/1004')));
   expect(page.status).toBe(503);
   expect(ms).toBeLessThan(SHELL_MS);
@@ -152,15 +158,15 @@ describe('a page of hours ago', () => {
     await cache.put(`https://pages.cache/${author}${address}`, page as never);
     return address;
   }
-  const look = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
+  const appearance = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
 
   test.each<[string, How, string]>([
     ['hangs', 'hang', '/mso/about/question'],
     ['is down', 'reset', '/mso/about/privacy'],
-  ])('comes at once while the backend %s', async (_, how, path) => {
+  ])('comes at once while the backend %s', async (_, options, path) => {
     const address = await age(path, 5 * 3600);
-    portal.backend.answer('*', how);
-    const { value: page, ms } = await look(address);
+    portal.backend.answer('*', options);
+    const { value: page, ms } = await appearance(address);
     expect([page.status, use(page)]).toEqual([200, 'stale']);
     expect(ms).toBeLessThan(1_500);
   });
@@ -168,15 +174,15 @@ describe('a page of hours ago', () => {
   test('stays a 404 after the backend has reported it', async () => {
     const address = await age('/mso/school/course/1004001', 5 * 3600);
     portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
-    expect(use((await look(address)).value)).toBe('stale');
-    await expect.poll(async () => (await look(address)).value.status, { timeout: 20_000 }).toBe(404);
+    expect(use((await appearance(address)).value)).toBe('stale');
+    await expect.poll(async () => (await appearance(address)).value.status, { timeout: 20_000 }).toBe(404);
   });
 });
 
 test('an outage of 503 costs ten failures and a probe a second, and is soon over', { timeout: 120_000 }, async () => {
-  const fresh = await startOutsidePortal();
+  const outsidePortal = await startOutsidePortal();
   try {
-    const { backend, url } = fresh;
+    const { backend, url } = outsidePortal;
     await visitPage(url, '/mso/about/question');
     backend.answer('*', { html: 'trouble', status: 503 });
     const start = performance.now();
@@ -193,6 +199,6 @@ test('an outage of 503 costs ten failures and a probe a second, and is soon over
       .toBe(200);
     expect(asked() - before).toBeLessThanOrEqual(3);
   } finally {
-    await fresh.stop();
+    await outsidePortal.stop();
   }
 });

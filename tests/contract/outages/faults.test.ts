@@ -92,23 +92,24 @@ describe('errors of a call', () => {
     ['a page that says it is well', { html: '<h1>Log in</h1>' }, 502],
     ["another framework's error", { json: { timestamp: 1, error: 'Internal Server Error' }, status: 500 }, 500],
   ];
-  test.each(troubles)('%s, of a known call', async (_, how, status) => {
-    portal.backend.answer(COUNTRIES, how);
+  test.each(troubles)('%s, of a known call', async (_, options, status) => {
+    portal.backend.answer(COUNTRIES, options);
     const response = await get(COUNTRIES);
     expect([response.status, response.json()]).toEqual([
       status,
       { code: '1001', message: expect.stringMatching(/^[A-Z][\w ,.]+$/) },
     ]);
   });
-  test.each(troubles.filter(([, how]) => typeof how === 'string' || (('html' in how || 'json' in how) && how.status)))(
-    '%s, of an unknown one',
-    async (_, how, status) => {
-      portal.backend.answer(ELSEWHERE, how);
-      const response = await get(ELSEWHERE);
-      expect([response.status, response.json()]).toMatchObject([status, { code: '1001' }]);
-      expect(response.text).not.toMatch(/<h1>|timestamp/);
-    },
-  );
+  test.each(
+    troubles.filter(
+      ([, options]) => typeof options === 'string' || (('html' in options || 'json' in options) && options.status),
+    ),
+  )('%s, of an unknown one', async (_, options, status) => {
+    portal.backend.answer(ELSEWHERE, options);
+    const response = await get(ELSEWHERE);
+    expect([response.status, response.json()]).toMatchObject([status, { code: '1001' }]);
+    expect(response.text).not.toMatch(/<h1>|timestamp/);
+  });
   test('an error of the backend keeps code and message', async () => {
     portal.backend.answer(COUNTRIES, { json: { code: 7, msg: 'not for you' }, status: 403 });
     const response = await get(COUNTRIES);
@@ -173,22 +174,22 @@ describe('a call whose client disconnects', () => {
 
 // Of what it could mend by further tries, it has used up nothing.
 describe('a portal that has seen no trouble yet', () => {
-  let fresh: OutsidePortal;
-  beforeAll(async () => void (fresh = await startOutsidePortal()));
-  afterAll(() => fresh?.stop());
-  const freshlyAskedFor = (path: string) => fresh.backend.asked.filter((request) => request.path === path);
+  let outsidePortal: OutsidePortal;
+  beforeAll(async () => void (outsidePortal = await startOutsidePortal()));
+  afterAll(() => outsidePortal?.stop());
+  const freshlyAskedFor = (path: string) => outsidePortal.backend.asked.filter((request) => request.path === path);
 
   test('ten cold visitors ask once, and the first may leave without spoiling it for the others', async () => {
     const detail = '/appMso/agent/agentDetail';
-    const gate = fresh.backend.hold(detail);
-    const first = openVisit(fresh.url, '/mso', { headers: PAGE_HEADERS });
+    const gate = outsidePortal.backend.hold(detail);
+    const first = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
     const left = expect(first.answered).rejects.toThrow();
-    await fresh.backend.until((request) => request.path === detail);
-    const others = Array.from({ length: 9 }, () => visitPage(fresh.url, '/mso'));
+    await outsidePortal.backend.until((request) => request.path === detail);
+    const otherRows = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
     first.leave();
     await left;
     gate.release();
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect((await Promise.all(otherRows)).map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(freshlyAskedFor(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
   });
 
@@ -198,9 +199,9 @@ describe('a portal that has seen no trouble yet', () => {
     ['POST', MODULAR, 2],
     ['POST', ELSEWHERE, 1],
   ])('after a 503 a %s of %s is tried %d times in all', async (method, path, times) => {
-    fresh.backend.restore();
-    fresh.backend.answer(path, { html: 'busy', status: 503 });
-    await visit(fresh.url, `/mso${path}`, {
+    outsidePortal.backend.restore();
+    outsidePortal.backend.answer(path, { html: 'busy', status: 503 });
+    await visit(outsidePortal.url, `/mso${path}`, {
       method,
       ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
     });
@@ -212,14 +213,14 @@ test.each([
   ['does not answer', 'reset' as const, false],
   ['is in trouble', { json: { code: '1004' }, status: 500 }, false],
   ['no longer knows the session', { json: { code: '0006' } }, true],
-])('a backend that %s gives who is logged in the page of a visitor', async (_, how, isOver) => {
-  portal.backend.answer('/authentication/oauth/getUser', how);
+])('a backend that %s gives who is logged in the page of a visitor', async (_, options, isEnded) => {
+  portal.backend.answer('/authentication/oauth/getUser', options);
   const visitors = await visitUntilKept(portal.url, '/mso');
   const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-whom-nobody-vouched' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(page.bytes.equals(visitors.bytes)).toBe(true);
   const ended = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
-  expect(ended).toHaveLength(isOver ? 1 : 0);
+  expect(ended).toHaveLength(isEnded ? 1 : 0);
 });
 
 test('an unknown agent is asked for once', async () => {

@@ -25,8 +25,8 @@ describe('getWedModular', () => {
     ['fails', FAILED],
     ['hangs', 'hang'],
     ['is down', 'reset'],
-  ])('that %s makes an address that no menu names a 404', async (_, how) => {
-    portal.backend.answer(MODULAR, how);
+  ])('that %s makes an address that no menu names a 404', async (_, options) => {
+    portal.backend.answer(MODULAR, options);
     expect((await visitPage(portal.url, cold('/mso/nothing-here'))).status).toBe(404);
   });
 

@@ -63,19 +63,19 @@ export function describeEveryCall(
       ...office,
       nextCode: async (type) => {
         await passAMinute();
-        const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
-        expect(sent.code).toBe(1003);
+        const envelope = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
+        expect(envelope.code).toBe(1003);
         return lastCode();
       },
       newNumber: async () => {
-        const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
-        expect(sent.code).toBe(1003);
+        const envelope = envelopeOf(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
+        expect(envelope.code).toBe(1003);
         return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
       },
       openFamily: async (token) => {
-        const opened = await visitor.get(at(`/family/${token}`));
-        expect([opened.status, opened.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
-        expect(opened.headers.location).not.toContain(token);
+        const pageResponse = await visitor.get(at(`/family/${token}`));
+        expect([pageResponse.status, pageResponse.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
+        expect(pageResponse.headers.location).not.toContain(token);
         return {};
       },
       form: async () => {
@@ -104,7 +104,7 @@ export function describeEveryCall(
 
     const samples: [string, AnySample][] = Object.entries(CALL_SAMPLES);
     test.each(samples)('%s answers what the contract says', async (path, { by, input, endsSessions }) => {
-      const call = KNOWN_CALLS.find((known) => known.path === path);
+      const call = KNOWN_CALLS.find((item) => item.path === path);
       if (!call) throw new Error(`${path} is no call of the contract`);
       if (by === 'user') await logIn();
       const value = await input(story);

@@ -128,8 +128,8 @@ describe('of a visitor', () => {
     const other = new Tab(portal.url, '203.0.113.79');
     expect((await succeeded(other.get(at('/appAsk/history', query)))).datas).toEqual([]);
     const contact = { visitorId: 'v-1', userId: '', name: 'Guest', avatar_url: '', custom_attributes: { age: 17 } };
-    const { data: found } = await succeeded(stranger.post(at('/appAsk/contactInfo'), contact));
-    const { source_id, conversation_id } = found as Record<string, string>;
+    const { data: match } = await succeeded(stranger.post(at('/appAsk/contactInfo'), contact));
+    const { source_id, conversation_id } = match as Record<string, string>;
     const inbox = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
     expect((await stranger.post(at(`${inbox}/messages`), { content: 'Hello' })).status).toBe(200);
   });

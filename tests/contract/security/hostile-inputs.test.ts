@@ -86,12 +86,12 @@ async function sendFrame(frame: string): Promise<number> {
   return code;
 }
 
-async function costOf<Outcome>(act: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
+async function costOf<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
   let cpuMs = Number.POSITIVE_INFINITY;
   let outcome: Outcome | undefined;
   for (let tries = 0; tries < MOST_TRIES && cpuMs > MOST_CPU_MS; tries += 1) {
     const before = cpuMsOf(runtime);
-    outcome = await act();
+    outcome = await run();
     cpuMs = Math.min(cpuMs, cpuMsOf(runtime) - before);
   }
   return { outcome: outcome as Outcome, cpuMs };

@@ -50,8 +50,8 @@ export function describeSecurity(portal: () => URL) {
 
     test('every script of a page that one visitor gets carries the nonce of its answer', async () => {
       const page = await visitPage(portal(), '/mso?showModel=login');
-      const [nonce, ...others] = noncesOf(page);
-      expect([page.headers['x-page-cache'], others]).toEqual(['bypass', []]);
+      const [nonce, ...otherRows] = noncesOf(page);
+      expect([page.headers['x-page-cache'], otherRows]).toEqual(['bypass', []]);
       expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
       const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
       // What is only data, no browser runs.
@@ -65,8 +65,8 @@ export function describeSecurity(portal: () => URL) {
       const named = (directive: string) =>
         new RegExp(`${directive} 'self' ([^;]*)`).exec(policy)?.[1]?.split(' ').toSorted();
       const hashesOf = (tag: string) => {
-        const found = [...page.text.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'))];
-        const run = found.filter(([, attributes = '']) => !/ src=|type="application\//.test(attributes));
+        const match = [...page.text.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'))];
+        const run = match.filter(([, attributes = '']) => !/ src=|type="application\//.test(attributes));
         const hashes = run.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'));
         return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
       };
@@ -76,15 +76,15 @@ export function describeSecurity(portal: () => URL) {
     });
 
     test('a page from the cache is the same each time, and a browser that has it is told so', async () => {
-      const [answered, other] = [
+      const [pageResponse, other] = [
         await visitUntilKept(portal(), '/mso/about/us'),
         await visitUntilKept(portal(), '/mso/about/us'),
       ];
-      const { etag = '', 'content-security-policy': policy } = answered.headers;
-      expect(answered.bytes.equals(other.bytes)).toBe(true);
+      const { etag = '', 'content-security-policy': policy } = pageResponse.headers;
+      expect(pageResponse.bytes.equals(other.bytes)).toBe(true);
       expect([other.headers.etag, other.headers['content-security-policy']]).toEqual([etag, policy]);
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-        const again = await visitPage(portal(), '/mso/about/us', { 'if-none-match': known });
+      for (const knownName of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await visitPage(portal(), '/mso/about/us', { 'if-none-match': knownName });
         expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
         expect(again.headers['content-security-policy']).toBe(policy);
       }
@@ -93,8 +93,8 @@ export function describeSecurity(portal: () => URL) {
 
     test("one visitor's query is in nobody else's page", async () => {
       await visitPage(portal(), '/mso?utm_source=first-visitor&token=secret-of-one');
-      const stored = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
-      expect(/first-visitor|secret-of-one|second-visitor/.exec(stored.text)).toBeNull();
+      const storedPageResponse = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
+      expect(/first-visitor|secret-of-one|second-visitor/.exec(storedPageResponse.text)).toBeNull();
     });
 
     test('a page of somebody with a token shows no token, and no browser keeps it', async () => {

@@ -69,11 +69,11 @@ test.each([
   '/nobody/_/card/1/home/home.png',
 ])('%s is a 404', async (path) => expect((await request(path)).status).toBe(404));
 
-test('nothing of an address but ids is drawn', async () => {
+test('only ids of the URL are drawn', async () => {
   const path = '/mso/_/card/1/schools/1001-1003.png?lang=en-us';
-  const plain = await request(path);
+  const pageResponse = await request(path);
   const response = await request(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
-  expect(plain.bytes.equals(response.bytes)).toBe(true);
+  expect(pageResponse.bytes.equals(response.bytes)).toBe(true);
 });
 
 describe('with an outside backend', () => {
@@ -87,7 +87,7 @@ describe('with an outside backend', () => {
     outside.backend.restore();
   });
 
-  test('that knows no costs of living a card is drawn without them', async () => {
+  test('without living costs a card is drawn without them', async () => {
     outside.backend.answer('/appInstitution/institution/studyCosts', { json: { code: 1002 }, status: 404 });
     expect((await request('/mso/_/card/1/schools/1006-1007.png?lang=zh', outside.url)).status).toBe(200);
     outside.backend.restore();

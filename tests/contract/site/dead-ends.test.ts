@@ -26,7 +26,7 @@ const AGENTS = firstOf(
 );
 
 describe.each(AGENTS)('on the site of %s', (agent) => {
-  test('nothing that is named on the home page, in a menu or in the foot leads to an empty page', async () => {
+  test('every link of home page, menus and footer leads to a page with content', async () => {
     const addresses = [...new Set([...linksOf(await read(`/${agent}`)), ...(await sitemapOf(agent))])];
     expect(addresses.length).toBeGreaterThan(8);
     const empty: string[] = [];
@@ -34,13 +34,16 @@ describe.each(AGENTS)('on the site of %s', (agent) => {
     expect(empty).toEqual([]);
   });
 
-  test.each(['school-rank-tab', 'subject-rank-tab'])('%s says why there is no ranking, and leads on', async (tab) => {
-    const page = await read(`/${agent}/country-list/${tab}`);
-    expect(page).toContain('We cannot show rankings here.');
-    // In another language it is the same page.
-    const here = `/${agent}/country-list/${tab}`;
-    expect(linksOf(page).filter((address) => address.includes('-rank-tab') && address !== here)).toEqual([]);
-  });
+  test.each(['school-rank-tab', 'subject-rank-tab'])(
+    '%s explains the missing ranking, and links onwards',
+    async (tab) => {
+      const page = await read(`/${agent}/country-list/${tab}`);
+      expect(page).toContain('We cannot show rankings here.');
+      // In another language it is the same page.
+      const current = `/${agent}/country-list/${tab}`;
+      expect(linksOf(page).filter((address) => address.includes('-rank-tab') && address !== current)).toEqual([]);
+    },
+  );
 });
 
 async function read(address: string): Promise<string> {
@@ -53,13 +56,13 @@ async function read(address: string): Promise<string> {
 
 /** Pages of our own that a page leads to, without the windows over it and the other languages. */
 function linksOf(html: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   walk(parse(html), (element) => {
     const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
     if (element.tagName === 'a' && href.startsWith('/') && !href.startsWith('/_/'))
-      found.push(href.replace(/[?#].*$/, ''));
+      matches.push(href.replace(/[?#].*$/, ''));
   });
-  return [...new Set(found)];
+  return [...new Set(matches)];
 }
 
 async function sitemapOf(agent: string): Promise<string[]> {

@@ -23,7 +23,7 @@ const pageOn = async (device: keyof typeof AGENTS, path: string) => {
   return text;
 };
 
-test.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('a page knows that it is for %s', async (device) => {
+test.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('a page detects that it is on %s', async (device) => {
   expect(await pageOn(device, '/mso/school?lang=en-us')).toContain(`data-device="${device}"`);
 });
 

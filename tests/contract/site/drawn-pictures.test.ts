@@ -49,16 +49,16 @@ test.each(
     LOCALES,
   ),
 )(
-  'no picture of a page of %s in %s is drawn while somebody waits',
+  'every picture of a page of %s in %s is pre-rendered',
   async (agent, locale) => {
-    const found = new Set<string>();
+    const match = new Set<string>();
     for (const path of PATHS) {
       const page = await visitPage(portal.url, `/${agent}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
-      for (const [address] of page.text.matchAll(PICTURE)) found.add(address);
+      for (const [address] of page.text.matchAll(PICTURE)) match.add(address);
     }
-    expect(found.size).toBeGreaterThan(40);
+    expect(match.size).toBeGreaterThan(40);
     const drawn: string[] = [];
-    for (const address of found) {
+    for (const address of match) {
       const { status, headers } = await visit(portal.url, address);
       expect(status, address).toBe(200);
       if (!isFile(headers)) drawn.push(address);
@@ -70,26 +70,26 @@ test.each(
 
 // A hundred pages are read until there are schools among them.
 test.runIf(IS_FULL)(
-  'a build is told by a running site which pictures its pages ask for',
+  'a build lists the pictures of a running site’s pages',
   async () => {
-    const found = await crawlDrawings(new URL('/northbridge', portal.url).href, 100);
+    const rows = await crawlDrawings(new URL('/northbridge', portal.url).href, 100);
     const { name, brandColour: colour } = NORTHBRIDGE;
     for (const locale of LOCALES)
-      expect(found).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));
-    const schools = found.filter((address) => /\/school\/(?:uk|au|us|ca)\/\d+\.svg$/.test(address));
+      expect(rows).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));
+    const schools = rows.filter((address) => /\/school\/(?:uk|au|us|ca)\/\d+\.svg$/.test(address));
     expect(schools.length, 'from lists on to schools').toBeGreaterThan(10);
-    expect(found.filter((address) => !listPictures().includes(address))).toEqual([]);
+    expect(rows.filter((address) => !listPictures().includes(address))).toEqual([]);
   },
   120_000,
 );
 
 test('a picture has the same title as a file and inline', async () => {
   const monogram = 'XYZ';
-  const [known, unknown] = await Promise.all([
+  const [pageResponse, unknown] = await Promise.all([
     visit(portal.url, sealAddress({ id: 1009, country: 'uk', monogram: 'UB' })),
     visit(portal.url, sealAddress({ id: 'of-another-backend', country: 'uk', monogram })),
   ]);
-  expect([known, unknown].map(({ headers }) => isFile(headers))).toEqual([true, false]);
+  expect([pageResponse, unknown].map(({ headers }) => isFile(headers))).toEqual([true, false]);
   for (const name of [
     'content-security-policy',
     'x-content-type-options',
@@ -97,6 +97,6 @@ test('a picture has the same title as a file and inline', async () => {
     'cross-origin-resource-policy',
     'referrer-policy',
   ])
-    expect([name, known.headers[name]]).toEqual([name, unknown.headers[name]]);
-  for (const { headers } of [known, unknown]) expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect([name, pageResponse.headers[name]]).toEqual([name, unknown.headers[name]]);
+  for (const { headers } of [pageResponse, unknown]) expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
 });

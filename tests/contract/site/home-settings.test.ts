@@ -29,8 +29,8 @@ const AGENTS = SITES.map(({ agent }) => agent.keyCode).filter((agent) => agent !
 async function read(path: string) {
   const { status, text } = await visitPage(portal.url, `${path}?lang=en-us`);
   expect(status, path).toBe(200);
-  const plain = text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
-  return { text, plain: plain.replaceAll(/\s+/g, ' ') };
+  const plainText = text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return { text, plain: plainText.replaceAll(/\s+/g, ' ') };
 }
 
 describe.each(AGENTS)('the home page of %s', (agent) => {
@@ -59,7 +59,8 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
 test("a site with counted figures shows the catalogue's numbers with the date", async () => {
   const { plain, text } = await read(`/${COUNTED}`);
   expect(plain).toMatch(/universities and colleges on [^.]*? \d[\d,]* in the UK/);
-  for (const gone of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3']) expect(plain).not.toContain(gone);
+  for (const removed of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3'])
+    expect(plain).not.toContain(removed);
   expect(plain).toContain('steps to a shortlist 4');
   expect(text.match(/<section[^>]*id="featured".*?<\/section>/s)?.[0].match(/<li>/g)).toHaveLength(6);
 });

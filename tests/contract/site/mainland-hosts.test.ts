@@ -72,7 +72,7 @@ const loadedByStyle = (css: string) =>
   [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, at = '']) => foreignIn(at));
 
 function foreignOf(html: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   walk(parse(html), (element) => {
     const attribute = (name: string) => element.attrs.find((attr) => attr.name === name)?.value ?? '';
     if (
@@ -83,13 +83,13 @@ function foreignOf(html: string): string[] {
     )
       return;
     for (const { name, value } of element.attrs) {
-      if (LOADED[name]?.includes(element.tagName)) found.push(...foreignIn(value));
-      if (name === 'style') found.push(...loadedByStyle(value));
+      if (LOADED[name]?.includes(element.tagName)) matches.push(...foreignIn(value));
+      if (name === 'style') matches.push(...loadedByStyle(value));
     }
     const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-    if (element.tagName === 'style') found.push(...loadedByStyle(text));
+    if (element.tagName === 'style') matches.push(...loadedByStyle(text));
   });
-  return found;
+  return matches;
 }
 
 function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
@@ -100,17 +100,17 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
 
 /** One of each kind: what differs by a number or by the last word of its address is of one kind. */
 async function pagesOf(keyCode: string): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;
   for (const [, map = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const { text } = await visitPage(portal.url, new URL(map).pathname);
-    found.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname));
+    matches.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname));
   }
-  const byKind = Map.groupBy(found, (path) => path.replaceAll(/\d+/g, 'N').split('/').slice(0, 4).join('/'));
+  const byKind = Map.groupBy(matches, (path) => path.replaceAll(/\d+/g, 'N').split('/').slice(0, 4).join('/'));
   return [...byKind.values()].flatMap((paths) => paths.slice(0, 2));
 }
 
-test.each(MAINLAND)('no page of $keyCode asks another host for anything', async ({ keyCode }) => {
+test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCode }) => {
   const pages = [...new Set([...(await pagesOf(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
   expect(pages.length).toBeGreaterThan(25);
   const requests: string[] = [];

@@ -54,25 +54,25 @@ describe('with the embedded backend', () => {
       ),
       ...(await idsOf(`SELECT id FROM news WHERE ${open}`)).map((id) => `/mso/consult/${id}`),
     ];
-    const listed = await pagesOf('mso');
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(listed.filter((path) => /\d$/.test(path)).sort()).toEqual(expected.sort());
-    expect(listed).not.toContain('/mso/school/1002');
-    expect(listed).toContain('/mso/school/1003');
+    const listedItems = await pagesOf('mso');
+    expect(new Set(listedItems).size).toBe(listedItems.length);
+    expect(listedItems.filter((path) => /\d$/.test(path)).sort()).toEqual(expected.sort());
+    expect(listedItems).not.toContain('/mso/school/1002');
+    expect(listedItems).toContain('/mso/school/1003');
     expect(await pagesOf('hengdu')).not.toContain('/hengdu/school/1003');
   });
 
   test('a page that is listed opens, under the address by which it is listed', async () => {
-    const listed = await pagesOf('mso');
-    const some = listed.filter((_, at) => at % Math.ceil(listed.length / 40) === 0);
-    for (const path of some) {
+    const listedItems = await pagesOf('mso');
+    const names = listedItems.filter((_, at) => at % Math.ceil(listedItems.length / 40) === 0);
+    for (const path of names) {
       const page = await visitPage(portal.url, `${path}?lang=zh-hk`);
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page.text)?.[1] ?? '';
       expect([page.status, new URL(canonical).pathname], path).toEqual([200, path]);
     }
   });
 
-  test('an article says when it was published, and each entry all languages', async () => {
+  test('an article has its publication date, and each entry all languages', async () => {
     const xml = await read('/mso/sitemap-news-1.xml');
     const [entry = ''] = xml.match(/<url>.*?<\/url>/s) ?? [];
     expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
@@ -86,38 +86,35 @@ describe('with the embedded backend', () => {
     },
   );
 
-  test.each(firstOf(1, LONGEST_FIRST))(
-    'pages that search engines are told of say what they are, each otherwise, in %s',
-    async (locale) => {
-      const files = Object.entries(FIRST).map(([kind, max]) => ({
-        file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
-        most: max,
-      }));
-      const listed = await Promise.all(
-        files.map(async ({ file, most }) =>
-          locsOf((await visit(portal.url, `/mso/${file}`)).text)
-            .map(({ pathname }) => pathname)
-            .slice(0, most),
-        ),
-      );
-      const value = new Map<string, string>();
-      for (const path of [
-        ...listed.flat(),
-        '/mso/school/course/1010001',
-        '/mso/school/course/1010002',
-        '/mso/school/course/1011001',
-      ]) {
-        if (value.has(path)) continue;
-        const { text, status } = await visitPage(portal.url, `${path}?lang=${locale}`);
-        const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
-        const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
-        expect([path, status, title !== '', description !== '']).toEqual([path, 200, true, true]);
-        value.set(path, `${title}\n${description}`);
-      }
-      const bySaying = Map.groupBy(value.keys(), (path) => value.get(path));
-      expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
-    },
-  );
+  test.each(firstOf(1, LONGEST_FIRST))('indexed pages have unique descriptions in %s', async (locale) => {
+    const files = Object.entries(FIRST).map(([kind, max]) => ({
+      file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
+      most: max,
+    }));
+    const listedItems = await Promise.all(
+      files.map(async ({ file, most }) =>
+        locsOf((await visit(portal.url, `/mso/${file}`)).text)
+          .map(({ pathname }) => pathname)
+          .slice(0, most),
+      ),
+    );
+    const value = new Map<string, string>();
+    for (const path of [
+      ...listedItems.flat(),
+      '/mso/school/course/1010001',
+      '/mso/school/course/1010002',
+      '/mso/school/course/1011001',
+    ]) {
+      if (value.has(path)) continue;
+      const { text, status } = await visitPage(portal.url, `${path}?lang=${locale}`);
+      const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+      const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
+      expect([path, status, title !== '', description !== '']).toEqual([path, 200, true, true]);
+      value.set(path, `${title}\n${description}`);
+    }
+    const bySaying = Map.groupBy(value.keys(), (path) => value.get(path));
+    expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
 
   test('an address without an end makes no page without an end', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');

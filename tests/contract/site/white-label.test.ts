@@ -39,15 +39,15 @@ const OFTEN = [
 ];
 
 describe.each(AGENTS)('the site of $keyCode', (agent) => {
-  const others = AGENTS.filter((item) => item !== agent).flatMap(ownWords);
+  const otherNames = AGENTS.filter((item) => item !== agent).flatMap(ownWords);
 
   test.each(firstOf(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
-    const named: string[] = [];
+    const names: string[] = [];
     for (const path of [...OFTEN, await aCourse(agent, locale)]) {
       const page = await read(agent, path, locale);
-      named.push(...others.filter((text) => page.includes(text)).map((text) => `${path}: ${text}`));
+      names.push(...otherNames.filter((text) => page.includes(text)).map((text) => `${path}: ${text}`));
     }
-    expect(named).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   test.each(LOCALES)('calls the way to its schools by its own short name in %s', async (locale) => {
@@ -58,7 +58,7 @@ describe.each(AGENTS)('the site of $keyCode', (agent) => {
 
 const MAINLAND = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 
-test.each(MAINLAND)('on the mainland site of $keyCode nothing is of Hong Kong alone', async (agent) => {
+test.each(MAINLAND)('the mainland site of $keyCode contains nothing specific to Hong Kong', async (agent) => {
   for (const locale of firstOf(1, LONGEST_FIRST))
     for (const path of OFTEN) {
       const page = await read(agent, path, locale);

@@ -26,7 +26,7 @@ export interface DrawnFigures {
 
 /** Reads the main part of a page as a browser has it, and tells figures that somebody answers for from those that nobody does. */
 export function readFigures(html: string): DrawnFigures {
-  const found: DrawnFigures = { bare: [], lost: [], sourced: [] };
+  const drawnFigures: DrawnFigures = { bare: [], lost: [], sourced: [] };
   const page = parse(html);
   const ids = new Set<string>();
   walk(page, (element) => {
@@ -36,7 +36,7 @@ export function readFigures(html: string): DrawnFigures {
   const read = (node: Tree.Node, term: string) => {
     if (node.nodeName === '#text') {
       const bare = FIGURE.exec((node as Tree.TextNode).value.replaceAll(ADDRESS, ''));
-      if (bare) found.bare.push(bare[0]);
+      if (bare) drawnFigures.bare.push(bare[0]);
       return;
     }
     if (!('childNodes' in node)) return;
@@ -45,8 +45,8 @@ export function readFigures(html: string): DrawnFigures {
     const source = element.attrs ? attribute(element, 'data-figure') : undefined;
     if (source !== undefined) {
       const text = textOf(element);
-      if (source !== '' && !ids.has(source)) found.lost.push(text);
-      else found.sourced.push({ text, term });
+      if (source !== '' && !ids.has(source)) drawnFigures.lost.push(text);
+      else drawnFigures.sourced.push({ text, term });
       return;
     }
     let beside = term;
@@ -58,7 +58,7 @@ export function readFigures(html: string): DrawnFigures {
   walk(page, (element) => {
     if (element.tagName === 'main') read(element, '');
   });
-  return found;
+  return drawnFigures;
 }
 
 const attribute = (element: Tree.Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;

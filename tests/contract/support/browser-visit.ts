@@ -62,8 +62,8 @@ export function openVisit(
   outgoing.on('error', reject);
   outgoing.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
-  const begun = new Promise<void>((come) => void outgoing.once('response', () => come()));
-  return { leave: () => void outgoing.socket?.resetAndDestroy(), begun, answered };
+  const started = new Promise<void>((come) => void outgoing.once('response', () => come()));
+  return { leave: () => void outgoing.socket?.resetAndDestroy(), begun: started, answered };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>

@@ -48,21 +48,21 @@ export class ChatVisitor {
 
   async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<PageResponse> {
     const isForm = body instanceof FormData;
-    const sent = isForm ? new Response(body) : null;
-    const answered = await visit(this.#portal, `/${this.#agent}${path}`, {
+    const result = isForm ? new Response(body) : null;
+    const pageResponse = await visit(this.#portal, `/${this.#agent}${path}`, {
       method: 'POST',
       headers: {
         host: `localhost:${this.#portal.port}`,
         origin: this.origin,
         'cf-connecting-ip': this.#address,
         cookie: this.cookie,
-        'content-type': sent?.headers.get('content-type') ?? 'application/json',
+        'content-type': result?.headers.get('content-type') ?? 'application/json',
         ...headers,
       },
-      body: sent ? Buffer.from(await sent.arrayBuffer()) : JSON.stringify(body ?? {}),
+      body: result ? Buffer.from(await result.arrayBuffer()) : JSON.stringify(body ?? {}),
     });
-    this.#keepCookies(answered);
-    return answered;
+    this.#keepCookies(pageResponse);
+    return pageResponse;
   }
 
   get = (path: string, headers: Record<string, string> = {}) =>
@@ -79,8 +79,8 @@ export class ChatVisitor {
     for (const line of headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';');
       const name = pair.split('=')[0];
-      const others = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
-      this.cookie = [...others, pair].join('; ');
+      const otherNames = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
+      this.cookie = [...otherNames, pair].join('; ');
     }
   }
 
@@ -102,12 +102,12 @@ export class ChatVisitor {
       if (data === 'pong') return;
       this.view = nextTabView(this.view, RoomFrame.parse(JSON.parse(String(data))));
       isWelcome = true;
-      for (const look of this.#waiting) look();
+      for (const appearance of this.#waiting) appearance();
     });
     socket.addEventListener('close', ({ code }) => {
       this.closed = true;
       this.closedWith = code;
-      for (const look of this.#waiting) look();
+      for (const appearance of this.#waiting) appearance();
     });
     await this.until(() => isWelcome || this.closed);
   }
@@ -133,12 +133,12 @@ export class ChatVisitor {
   until(holds: (visitor: this) => boolean): Promise<void> {
     if (holds(this)) return Promise.resolve();
     return new Promise((done) => {
-      const look = () => {
+      const appearance = () => {
         if (!holds(this)) return;
-        this.#waiting = this.#waiting.filter((other) => other !== look);
+        this.#waiting = this.#waiting.filter((other) => other !== appearance);
         done();
       };
-      this.#waiting.push(look);
+      this.#waiting.push(appearance);
     });
   }
 

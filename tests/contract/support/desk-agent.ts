@@ -32,7 +32,7 @@ export class DeskAgent {
   ): Promise<PageResponse> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const sent = new Response(form);
+    const result = new Response(form);
     return visit(this.#portal, `${this.#base}${path}`, {
       method: 'POST',
       headers: {
@@ -40,9 +40,9 @@ export class DeskAgent {
         host: this.#host,
         origin,
         cookie: `${this.cookie}; i18n_redirected=zh-hk`,
-        'content-type': sent.headers.get('content-type') ?? '',
+        'content-type': result.headers.get('content-type') ?? '',
       },
-      body: Buffer.from(await sent.arrayBuffer()),
+      body: Buffer.from(await result.arrayBuffer()),
     });
   }
 
@@ -55,9 +55,9 @@ export class DeskAgent {
   sayCode = (code: string) => this.#send('/code', { code });
 
   async #send(path: string, fields: Record<string, string>): Promise<PageResponse> {
-    const answered = await this.post(path, fields);
-    this.cookie = answered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    return answered;
+    const pageResponse = await this.post(path, fields);
+    this.cookie = pageResponse.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return pageResponse;
   }
 
   /** The one whose last words these are. */
@@ -77,14 +77,14 @@ export class DeskAgent {
   }
 
   async reply(id: string, text: string, file?: File): Promise<void> {
-    const answered = await this.post(`/conversations?c=${id}`, {
+    const pageResponse = await this.post(`/conversations?c=${id}`, {
       kind: 'reply',
       id,
       text,
       echo: crypto.randomUUID(),
       ...(file && { file }),
     });
-    if (answered.status !== 303) throw new Error(`the reply was answered with ${answered.status}`);
+    if (pageResponse.status !== 303) throw new Error(`the reply was answered with ${pageResponse.status}`);
   }
 
   close = (id: string) => this.post(`/conversations?c=${id}`, { kind: 'close', id });

@@ -218,11 +218,11 @@ const ofUnknownCall = fc
     fc.boolean(),
   )
   .map(([address, contentType, hostile, isRead]): HostileRequest => {
-    const found = contentType === JSON_TYPE ? (JSON.stringify(hostile) ?? '') : asText(hostile);
-    const query = `${address}?x=${encodeURIComponent(found.slice(0, LONGEST_QUERY).toWellFormed())}`;
+    const match = contentType === JSON_TYPE ? (JSON.stringify(hostile) ?? '') : asText(hostile);
+    const query = `${address}?x=${encodeURIComponent(match.slice(0, LONGEST_QUERY).toWellFormed())}`;
     return isRead
       ? { method: 'GET', path: query.slice(0, 3 * LONGEST_QUERY), contentType: '', body: null }
-      : { method: 'POST', path: address, contentType, body: found };
+      : { method: 'POST', path: address, contentType, body: match };
   });
 
 export const hostileRequest = (samples: readonly SampleInput[]): fc.Arbitrary<HostileRequest> =>

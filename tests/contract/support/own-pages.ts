@@ -32,8 +32,8 @@ export async function ownPagesOf(
     data?: { token?: string };
   };
   const family = new ChatVisitor(portal);
-  const opened = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
-  family.cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  const pageResponse = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
+  family.cookie = (pageResponse.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
   const read = async (visitor: ChatVisitor, path: string): Promise<OwnPage> => {
     const { status, text } = await visitor.get(`${path}?lang=${locale}`, PAGE_HEADERS);
     return { path, status, text };

@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 
 /** All that the Workers and this process print, from now on. */
 export function watchTerminal(): { text: () => string } {
-  const seen: unknown[] = [];
+  const seenItems: unknown[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void seen.push(...args));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void seenItems.push(...args));
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream);
     vi.spyOn(stream, 'write').mockImplementation((chunk, ...rest) => {
-      seen.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+      seenItems.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
       return write(chunk, ...(rest as []));
     });
   }
-  return { text: () => seen.join('\n') };
+  return { text: () => seenItems.join('\n') };
 }

@@ -25,9 +25,9 @@ const page = (all: readonly unknown[], query: { page?: string; per_page?: string
 export function storageRoutes(account: FakeAccount, origin: () => string) {
   const app = new Hono();
   const databaseOf = (key: string) => {
-    const found = [...account.databases].find(([id, { name }]) => id === key || name === key);
-    if (!found) throw new Refusal(404, 7404, 'The database was not found');
-    return { uuid: found[0], ...found[1] };
+    const match = [...account.databases].find(([id, { name }]) => id === key || name === key);
+    if (!match) throw new Refusal(404, 7404, 'The database was not found');
+    return { uuid: match[0], ...match[1] };
   };
   const about = (key: string) => {
     const { uuid, name, createdAt, copies } = databaseOf(key);

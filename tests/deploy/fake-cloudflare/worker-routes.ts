@@ -29,7 +29,7 @@ export function workerRoutes(account: FakeAccount) {
     metadata: { created_on: version.createdAt, author_email: '', source: 'wrangler' },
     annotations: version.annotations,
     resources: {
-      bindings: version.bindings.map(({ text: _text, ...shown }) => shown),
+      bindings: version.bindings.map(({ text: _text, ...displayed }) => displayed),
       script: { etag: version.id, handlers: ['fetch'] },
       script_runtime: { compatibility_date: '2026-09-01' },
     },
@@ -91,13 +91,13 @@ export function workerRoutes(account: FakeAccount) {
     return c.json(ok({ items }));
   });
   app.get('/workers/scripts/:name/versions/:id', (c) => {
-    const found = account.require(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
-    if (!found) throw new Refusal(404, 100146, 'no such version');
-    return c.json(ok(describeVersion(found)));
+    const version = account.require(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
+    if (!version) throw new Refusal(404, 100146, 'no such version');
+    return c.json(ok(describeVersion(version)));
   });
   app.get('/workers/scripts/:name/deployments', (c) => {
     const { deployments } = account.require(c.req.param('name'));
-    const shown = deployments.map(({ id, createdAt, versions, annotations }) => ({
+    const displayed = deployments.map(({ id, createdAt, versions, annotations }) => ({
       id,
       created_on: createdAt,
       source: 'wrangler',
@@ -106,7 +106,7 @@ export function workerRoutes(account: FakeAccount) {
       versions,
       annotations,
     }));
-    return c.json(ok({ deployments: shown }));
+    return c.json(ok({ deployments: displayed }));
   });
   app.post('/workers/scripts/:name/deployments', async (c) => {
     const worker = account.require(c.req.param('name'));

@@ -73,14 +73,14 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
       const { sqlite } = account.databases.get(config.d1_databases[0]?.database_id ?? '') ?? {};
       sqlite?.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
-      const done = new Set(
+      const result = new Set(
         sqlite
           ?.prepare('SELECT name FROM d1_migrations')
           .all()
           .map(({ name }) => name),
       );
       const waiting = readdirSync('backend/migrations')
-        .filter((name) => name.endsWith('.sql') && !done.has(name))
+        .filter((name) => name.endsWith('.sql') && !result.has(name))
         .toSorted();
       for (const name of waiting) {
         sqlite?.exec(readFileSync(`backend/migrations/${name}`, 'utf8'));
@@ -89,7 +89,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return '';
     },
     'd1 delete': ([, , name = '']) => {
-      for (const [id, one] of account.databases) if (one.name === name) account.databases.delete(id);
+      for (const [id, item] of account.databases) if (item.name === name) account.databases.delete(id);
       return name;
     },
     'kv namespace delete': (args) => {

@@ -127,8 +127,8 @@ let lost: Database;
 async function contentOf(db: Database) {
   const columns = await queryRows(db, tableColumns());
   const content: Record<string, unknown[]> = {};
-  for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
-    const key = own.filter((column) => column.key > 0).map(({ name }) => `"${name}"`);
+  for (const [table, ownTableColumns] of Map.groupBy(columns, (column) => column.table)) {
+    const key = ownTableColumns.filter((column) => column.key > 0).map(({ name }) => `"${name}"`);
     content[table] = await queryRows(db, { sql: `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`, values: [] });
   }
   return content;
@@ -145,7 +145,7 @@ beforeAll(async () => {
   await createBackup(lost, placeOf(files), AT);
 }, 120_000);
 
-it('knows what it leaves out', async () => {
+it('lists its excluded tables', async () => {
   const tables = new Set((await queryRows(lost, tableColumns())).map(({ table }) => table));
   expect(Object.keys(EXCLUDED_TABLES).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
@@ -155,7 +155,7 @@ it('knows what it leaves out', async () => {
   ]);
 });
 
-it('brings every row back that was written before, with its logs', async () => {
+it('restores every row with its logs', async () => {
   const before = await contentOf(lost);
   const db = await open('restored');
   const now = AT + 3_600_000;
@@ -177,9 +177,9 @@ it('brings every row back that was written before, with its logs', async () => {
     `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
     `SELECT rowid AS id FROM school_signs WHERE school_signs MATCH '"anc"'`,
   ]) {
-    const [was, is] = [await queryRows(lost, { sql, values: [] }), await queryRows(db, { sql, values: [] })];
-    expect(was.length, sql).toBeGreaterThan(0);
-    expect(is, sql).toEqual(was);
+    const [previous, is] = [await queryRows(lost, { sql, values: [] }), await queryRows(db, { sql, values: [] })];
+    expect(previous.length, sql).toBeGreaterThan(0);
+    expect(is, sql).toEqual(previous);
   }
   expect(await firstOf(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
@@ -189,11 +189,11 @@ it('brings every row back that was written before, with its logs', async () => {
   );
 }, 120_000);
 
-it('refuses a database that holds anything', async () => {
+it('rejects a database with rows', async () => {
   await expect(restoreBackup({ db: lost, store: storeOf(files) }, NAME)).rejects.toThrow(/not empty/);
 });
 
-it('refuses a backup of which anything is missing or was changed, and writes nothing', async () => {
+it('rejects an incomplete or changed backup, and writes nothing', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   const parts = [...files.keys()].filter((key) => key.includes('/users.') || key.includes('/application_events.'));
   expect(parts.length).toBeGreaterThan(1);
@@ -218,7 +218,7 @@ it('refuses a backup of which anything is missing or was changed, and writes not
   expect(await queryRows(db, tableColumns())).toEqual([]);
 });
 
-it('leaves out what lost its parent while the copy was made, and says so', async () => {
+it('skips orphaned rows, and reports them', async () => {
   // A table is read before those that it hangs on: what is deleted in between was read without what it hung on.
   const place = placeOf(new Map());
   const { store } = place;
@@ -237,7 +237,7 @@ it('leaves out what lost its parent while the copy was made, and says so', async
   expect(restored.brokenLogs).toBe(0);
 }, 120_000);
 
-it('holds nothing that can be read without the key', async () => {
+it('contains no plain text without the key', async () => {
   const name = utf8('The University of Manchester');
   const holds = (bytes: Uint8Array) => bytes.some((_, at) => name.every((byte, offset) => bytes[at + offset] === byte));
   const readable = [...files].filter(
@@ -283,7 +283,7 @@ const params = (userId: number): readonly [string, Row] => [
   },
 ];
 
-it('brings files back, and nobody and nothing that was erased since', async () => {
+it('restores files, without anything erased since', async () => {
   const { db: source } = openMemoryDatabase({ isEmpty: true });
   await migrate(source);
   const people = await Promise.all([1, 2, 3, 4].map(student));
@@ -374,7 +374,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
   );
 });
 
-it('gives no number again that was given since the backup', async () => {
+it('reuses no id that was assigned since the backup', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await restoreBackup({ db, store: storeOf(files) }, NAME);
   const [, row] = user(1, { mobile: '1', agent_id: 1 });
@@ -401,8 +401,8 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   const cached: Held = new Map();
   const { store } = placeOf(cached);
   await storeErasures(db, store);
-  const stored = await listErasures(store, 0 + Date.now() - 3_600_000);
-  expect(stored.map(({ kind, userId }) => [kind, userId])).toEqual([
+  const storedRows = await listErasures(store, 0 + Date.now() - 3_600_000);
+  expect(storedRows.map(({ kind, userId }) => [kind, userId])).toEqual([
     ['deletionAsked', 8],
     ['deletionTakenBack', 8],
     ['documents', 8],
@@ -416,7 +416,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   expect((await listErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
 
-it('a copy of a file that no row names is deleted once no backup needs it, and one under an older key is written anew', async () => {
+it('deletes a file copy that no backup needs, and re-encrypts one under an older key', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
   await batchWriteUnchecked(

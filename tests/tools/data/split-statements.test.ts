@@ -14,12 +14,12 @@ test('splits each migration into the statements that Cloudflare applies', async 
   const migrations = await readD1Migrations('backend/migrations');
   expect(migrations.length).toBeGreaterThan(0);
   for (const { name, queries } of migrations) {
-    const own = splitStatements(readFileSync(`backend/migrations/${name}`, 'utf8'));
-    expect(own.map(plain), name).toEqual(queries.map(plain).filter(Boolean));
+    const ownNames = splitStatements(readFileSync(`backend/migrations/${name}`, 'utf8'));
+    expect(ownNames.map(plain), name).toEqual(queries.map(plain).filter(Boolean));
   }
 });
 
-test('a trigger is one statement with those that it holds', () => {
+test('a trigger is one statement with its body', () => {
   const trigger = 'CREATE TRIGGER a AFTER INSERT ON b\nBEGIN\n  UPDATE c SET d = 1;\n  DELETE FROM e;\nEND;';
   expect(splitStatements(`-- a comment;\nCREATE TABLE b (x TEXT); -- one more\n${trigger}\nDROP TABLE f`)).toEqual([
     'CREATE TABLE b (x TEXT);',

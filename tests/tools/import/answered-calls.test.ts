@@ -40,41 +40,41 @@ const page = { currentPage: 1, showCount: 20 };
 
 async function askCourse(locale: Locale, id: number) {
   const [row] = await queryRows(db, courseDetail(String(id), readerOf(locale), LEVEL));
-  const known = {
+  const existing = {
     facts: await queryRows(db, factsOf('course', id, locale)),
     past: await queryRows(db, pastFactsOf('course', id)),
   };
   return courseDetailCall.data.parse({
-    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...known }, readerOf(locale)),
+    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...existing }, readerOf(locale)),
     entryRules: [],
   });
 }
 
 async function askSchool(locale: Locale, id: number) {
   const [row] = await queryRows(db, schoolDetail(String(id), readerOf(locale), LEVEL));
-  const known = {
+  const existing = {
     facts: await queryRows(db, factsOf('school', id, locale)),
     past: await queryRows(db, pastFactsOf('school', id)),
   };
-  const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...known };
+  const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...existing };
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
 }
 
 async function schoolsNamed(locale: Locale, query: object) {
-  const found = await queryRows(db, schools(institutionInquiry.input.parse(query), readerOf(locale), LEVEL).rows);
-  return found.map((row) => School.parse(describeSchool(row, locale)).name);
+  const rows = await queryRows(db, schools(institutionInquiry.input.parse(query), readerOf(locale), LEVEL).rows);
+  return rows.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
 async function coursesNamed(locale: Locale, keyword: string) {
-  const found = await queryRows(
+  const rows = await queryRows(
     db,
     courses(coursesList.input.parse({ ...page, keyword }), readerOf(locale), LEVEL, null).rows,
   );
-  return found.map((row) => Course.parse(describeCourse(row)).name);
+  return rows.map((row) => Course.parse(describeCourse(row)).name);
 }
 
 describe.each(LOCALES)('what registers brought, in %s', (locale) => {
-  it('a course says nothing but what the register says', async () => {
+  it('a course shows register data only', async () => {
     expect(await askCourse(locale, COURSE)).toMatchObject({
       name: 'Bachelor of Samples 0',
       nameChn: 'Bachelor of Samples 0',
@@ -93,7 +93,7 @@ describe.each(LOCALES)('what registers brought, in %s', (locale) => {
     });
   });
 
-  it('a school has its name in Chinese where somebody wrote it, else its own', async () => {
+  it('a school has its Chinese name if known, else its own', async () => {
     const chinese = locale === 'zh-hk' ? '墨爾本大學' : '墨尔本大学';
     expect(await askSchool(locale, MELBOURNE)).toMatchObject({
       institution: { name: 'The University of Melbourne', nameChn: chinese, studentCount: null },

@@ -65,7 +65,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
 const said = ({ was, unit, now, nowUnit, asAt }: FigureChange) => `${was} ${unit} → ${now} ${nowUnit}, ${asAt}`;
 
 describe('what an import changes of a saved course', () => {
-  it('is told by the source of what it is now, in the unit of each', async () => {
+  it('cites the source of the new value, in the unit of each', async () => {
     const { bring, told, saved } = await saveOwnCourse();
     await bring({ school: 'The University of Melbourne', 'source.title': 'New', 'source.date': '2026-10-01' });
     const change = '21000 GBP/year → 21000 AUD/year, 2026-10-01';
@@ -73,14 +73,14 @@ describe('what an import changes of a saved course', () => {
     expect(await saved()).toEqual([{ name: 'BSc Owning', goneAt: '', year: [change] }]);
   });
 
-  it('stays in its message as it was told, when a figure goes and comes back', async () => {
+  it('remains unchanged in its message when a figure is removed and restored', async () => {
     const { db, bring, told, saved, id } = await saveOwnCourse();
     await bring({ 'fee-year': '', 'source.date': '2026-10-01' });
-    const gone = '21000 GBP/year →  GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', gone]]);
+    const removed = '21000 GBP/year →  GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', removed]]);
     await bring({ 'fee-year': '23000', 'source.date': '2026-11-01' });
     expect(await told()).toEqual([
-      ['figuresChanged', gone],
+      ['figuresChanged', removed],
       ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
@@ -90,12 +90,12 @@ describe('what an import changes of a saved course', () => {
     expect(await saved()).toMatchObject([{ year: [] }]);
   });
 
-  it('is also told where nobody had published it', async () => {
+  it('is also reported for an unpublished value', async () => {
     const { bring, told, saved } = await saveOwnCourse({ 'fee-year': '' });
     await bring({});
-    const begun = ' GBP/year → 21000 GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', begun]]);
-    expect(await saved()).toMatchObject([{ year: [begun] }]);
+    const started = ' GBP/year → 21000 GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', started]]);
+    expect(await saved()).toMatchObject([{ year: [started] }]);
   });
 
   it('is one message for each of two imports of one day', async () => {
@@ -111,7 +111,7 @@ describe('what an import changes of a saved course', () => {
 });
 
 describe('a saved course that is listed no longer', () => {
-  it('stays among what was saved, says so, and is told of once; and so it is when it is listed again', async () => {
+  it('remains among favourites, marked as removed, and is reported once; relisting too', async () => {
     const { db, bring, messages, saved, id } = await saveOwnCourse();
     await bring(null);
     expect(await saved()).toMatchObject([{ name: 'BSc Owning', goneAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
@@ -127,7 +127,7 @@ describe('a saved course that is listed no longer', () => {
     expect((await queryRows(db, factsOf('course', id, 'en-us'))).length).toBe(3);
   });
 
-  it('goes with its school, which is told of', async () => {
+  it('is removed with its school, which is reported', async () => {
     const { db, messages, saved, rows } = await saveOwnCourse();
     await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
     expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);

@@ -26,8 +26,8 @@ const LEVEL = 1;
 const [EARLY, LATE, LEAVING] = [1, 2, 3];
 
 const edition = (year: number, tuition: number) => {
-  const [first, ...others] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
-  return writeCricos(cricosTables([{ ...first, tuition }, ...others], `Monday, 8 January ${year}`));
+  const [first, ...otherSampleCourses] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
+  return writeCricos(cricosTables([{ ...first, tuition }, ...otherSampleCourses], `Monday, 8 January ${year}`));
 };
 
 /** Two who saved the course, long ago and after all that happens here, and one who saved it and is leaving. */
@@ -66,8 +66,8 @@ async function saveAndImport() {
 
 const CHANGE = { key: 'courseTuition', part: '', was: '90000', now: '120000', unit: 'AUD', asAt: '2024-01-08' };
 
-describe('who saved a course', () => {
-  it('is told once of what an import has changed, by who says so, in three languages', async () => {
+describe('a user who saved a course', () => {
+  it('is notified once about an import’s changes, with the source, in three languages', async () => {
     const { db } = await saveAndImport();
     for (const locale of LOCALES) {
       const rows = await queryRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
@@ -86,7 +86,7 @@ describe('who saved a course', () => {
     }
   });
 
-  it('is told nothing by an import that changes nothing, and nothing once they are leaving', async () => {
+  it('is not notified without changes, nor after requesting deletion', async () => {
     const { db, rows } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 120_000));
     expect(rows('SELECT user_id AS id, count(*) AS count FROM messages GROUP BY user_id')).toEqual([
@@ -95,7 +95,7 @@ describe('who saved a course', () => {
     ]);
   });
 
-  it('is told by each message what that import changed, and of a figure that goes that it is gone', async () => {
+  it('gets a message per import, and one about a removed figure', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
     const rows = await queryRows(db, messagesOf(EARLY, '9999', 'en-us', PAGE).rows);
@@ -128,7 +128,7 @@ describe('who saved a course', () => {
   });
 });
 
-describe('who saved several', () => {
+describe('a user who saved several items', () => {
   const tuitions = (year: number, tuition: number, count: number) =>
     writeCricos(
       cricosTables(
@@ -137,13 +137,13 @@ describe('who saved several', () => {
       ),
     );
 
-  it('is told of all of them in one message, by one import, each with what it was', async () => {
+  it('gets one message per import with each change', async () => {
     const { db, rows } = await saveAndImport();
-    const others = rows<{ id: number; school: number }>(
+    const otherRows = rows<{ id: number; school: number }>(
       'SELECT id, school_id AS school FROM courses WHERE id <> ? AND levels <> 0 ORDER BY id LIMIT 9',
       COURSE,
     );
-    for (const { id, school } of others) {
+    for (const { id, school } of otherRows) {
       rows(
         `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) VALUES (?, ?, '2020-01-01 00:00:00')`,
         EARLY,
@@ -195,7 +195,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
   });
 });
 
-it('a source knows how much of it is used', async () => {
+it('a source knows how many rows use it', async () => {
   const { rows } = await saveAndImport();
   expect(rows(`SELECT fact_count, school_count, course_count FROM sources WHERE source_key = 'cricos'`)).toEqual(
     rows(
@@ -217,7 +217,7 @@ describe('what an import changed', () => {
     expect(last?.asAt).toBe('2024-01-08');
   });
 
-  it('tells of schools that the reader may see what was published otherwise, and not what we work out', async () => {
+  it('messages contain published values only, and no computed ones', async () => {
     const { db, rows } = await saveAndImport();
     const [school] = rows<{ id: number }>('SELECT school_id AS id FROM courses WHERE id = ?', COURSE);
     const keep = (key: string, value: string, next: string | null) =>

@@ -19,7 +19,7 @@ describe('a table of climate averages', () => {
     as_at: '2024-10-18',
   };
 
-  it('takes the place of what was there, once', async () => {
+  it('replaces existing rows once', async () => {
     const path = fileOf([STATION]);
     expect((await importClimate(db, path, {})).counts.new).toBe(1);
     const [row] = rows<{ means: string; precipitation: string }>('SELECT means, precipitation FROM climate_stations');
@@ -38,7 +38,7 @@ describe('a table of climate averages', () => {
     ['means', '5;5;7;10;13;16;19;18;15;12;8;', 'is not 12 numbers between -60 and 50, with semicolons'],
     ['precipitation', '59;45;41;44;45;47;46;53;51;65;64;wet', 'is not 12 numbers between 0 and 2000, with semicolons'],
     ['page_address', 'somewhere', 'is no address'],
-  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+  ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });

@@ -31,7 +31,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     expect(known('unitid')).toBeGreaterThan(1600);
   });
 
-  it('has nothing made up: no example, rank, student count, founding year, month of entry, score or deadline', () => {
+  it('contain no invented data: no example, rank, student count, founding year, intake, score or deadline', () => {
     for (const madeUp of [
       'schools WHERE illustrative = 1',
       'courses WHERE illustrative = 1',
@@ -100,25 +100,25 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
         if (!isIt) missed.push(requested);
       }
     expect(missed).toEqual([]);
-    const known = new Set(SUBJECT_NAMES.map(({ words }) => words));
-    expect(SOUNDING.filter((text) => !known.has(text))).toEqual([]);
+    const knownKeys = new Set(SUBJECT_NAMES.map(({ words }) => words));
+    expect(SOUNDING.filter((text) => !knownKeys.has(text))).toEqual([]);
   });
 
-  it('finds nothing for what it does not have, and no other school in its place', async () => {
+  it('find nothing for missing data, and no other school instead', async () => {
     for (const requested of ['港科大', 'HKU', 'waseda', 'asdfgh'])
       expect((await findAnything(db, requested, { ...readerOf('zh-hk'), publicLevel: 1 })).found, requested).toEqual(
         [],
       );
   });
 
-  it('reads the country and leaves out what says nothing', async () => {
+  it('parse the country and ignore stop words', async () => {
     for (const requested of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
       const { found, countryId } = await findAnything(db, requested, { ...readerOf('en-us'), publicLevel: 1 });
       expect([found[0]?.name, countryId], requested).toEqual(['Law', '1']);
     }
   });
 
-  it('has no fee without a fact that says it', () => {
+  it('have no fee without a fact', () => {
     expect(
       count(`courses c WHERE c.fee > 0 AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear') AND f.value = c.fee)`),
@@ -160,11 +160,14 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     expect(stated.length).toBeGreaterThan(400);
     expect(stated.filter(({ key, value }) => parseFactValue(key, value) === null)).toEqual([]);
     expect(count(`sources WHERE source_key LIKE 'page %'`)).toBeGreaterThan(150);
-    for (const wrong of ["read_on = ''", "address NOT LIKE 'http%'", "publisher ->> 'zh' = ''"])
-      expect([wrong, count(`sources WHERE source_key LIKE 'page %' AND ${wrong}`)]).toEqual([wrong, 0]);
+    for (const invalidField of ["read_on = ''", "address NOT LIKE 'http%'", "publisher ->> 'zh' = ''"])
+      expect([invalidField, count(`sources WHERE source_key LIKE 'page %' AND ${invalidField}`)]).toEqual([
+        invalidField,
+        0,
+      ]);
   });
 
-  it('names a course by its title, or says that it is named by a level and field', () => {
+  it('name a course by its title, or mark it as a level and field', () => {
     expect(
       rows(`SELECT country_key AS country, named, count(*) > 500 AS many FROM courses c JOIN countries ON countries.id = country_id
 GROUP BY country_key, named ORDER BY country_key`),
@@ -186,7 +189,7 @@ GROUP BY country_key, named ORDER BY country_key`),
     expect(rows(`SELECT school_id FROM school_terms WHERE term = '多伦多大学'`)).toHaveLength(1);
   });
 
-  it.runIf(IS_FULL)('is the same when it is loaded again, and what was made up before goes', async () => {
+  it.runIf(IS_FULL)('are equal after reloading, and replace demo rows', async () => {
     const before = rows('SELECT id, name, lowest_fee FROM schools ORDER BY id');
     const numbers = [count('courses'), count('facts'), count('course_terms'), count('school_terms')];
     await batchWrite(db, [

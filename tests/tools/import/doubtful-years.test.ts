@@ -15,7 +15,7 @@ it('an undergraduate certificate of half a year is no bachelor’s course', asyn
   expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: second.name }]);
 });
 
-describe('a course whose fee is that of a year beside others', () => {
+describe('a course whose fee may be that of one year', () => {
   it('has no fee of a year, and makes none the lowest of its school; its fee stays', async () => {
     const { db, rows } = openMemoryDatabase();
     const courses = sampleCourses(40);

@@ -39,13 +39,13 @@ beforeAll(() => runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses()))
 it.each([
   ['facts', factsOf('course', 220_010_000, 'en-us')],
   ['facts of before', pastFactsOf('course', 220_010_000)],
-])('%s are found by a key, and nothing is read through', (_, { sql, values }) => {
+])('%s are read by index, without a scan', (_, { sql, values }) => {
   const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
   expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   expect(plan.some((step) => /^SEARCH .*subject=\? AND subject_id=\?/.test(step))).toBe(true);
 });
 
-it('a fee read from a page goes before the register’s in lists and scores, which stays beside it and comes back without the page', async () => {
+it('a fee of a page precedes the register’s in lists and scores, which returns without the page', async () => {
   const [course] = sampleCourses();
   const state = () => rows('SELECT fee FROM courses WHERE id = 220010000');
   const before = state();
@@ -72,7 +72,7 @@ it('a fee read from a page goes before the register’s in lists and scores, whi
 it.each([
   ['en-us', 'Commonwealth Register of Institutions and Courses for Overseas Students (CRICOS), 2023-01-03'],
   ['zh-hk', 'CRICOS 海外學生院校及課程登記冊, 2023-01-03'],
-] as const)('a fee in a score has who says it, in %s', async (locale, source) => {
+] as const)('a fee in a score names its publisher in %s', async (locale, source) => {
   expect(await queryRows(db, feesOf([220_010_000], readerOf(locale)))).toEqual([
     { id: 220_010_000, illustrative: 0, source },
   ]);

@@ -117,7 +117,7 @@ const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] 
   ],
 ];
 
-describe('a file that means harm, or was cut', () => {
+describe('a malicious or truncated file', () => {
   const { db, rows, sign } = openMemoryDatabase();
   let before = '';
 
@@ -128,7 +128,7 @@ describe('a file that means harm, or was cut', () => {
     before = sign();
   });
 
-  it.each(HOSTILE)('with %s is refused by its place', async (_, kind, write, error) => {
+  it.each(HOSTILE)('with %s is rejected with its position', async (_, kind, write, error) => {
     const { reading, written: isWritten } = await importOwn(db, kind, write());
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
@@ -137,19 +137,19 @@ describe('a file that means harm, or was cut', () => {
   it('is read whole where its lines end in several ways', async () => {
     const { key: _key, ...rest } = OWN_ROWS.courses;
     const lines = readFileSync(writeOwn(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rest }))), 'utf8').trim();
-    const [head, ...others] = lines.split(/\r?\n/);
-    const { counts } = await importOwn(db, 'courses', written('own.csv', `${head}\r\n${others.join('\n')}\r`), {
+    const [head, ...otherNames] = lines.split(/\r?\n/);
+    const { counts } = await importOwn(db, 'courses', written('own.csv', `${head}\r\n${otherNames.join('\n')}\r`), {
       isDry: true,
     });
     expect(counts).toMatchObject({ course: { new: 2, unchanged: 1 } });
   });
 
-  it('is told what columns it has not, where it is no table of these', async () => {
+  it('reports missing columns when it is another table', async () => {
     const { reading } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
     expect(reading.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
   });
 
-  it('takes nothing away by being empty, but where that is meant', async () => {
+  it('an empty file deletes nothing without the flag', async () => {
     const head = Object.keys(OWN_ROWS.courses).join(',');
     const { reading, written: isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
     expect(reading.errors.list).toMatchObject([
@@ -161,14 +161,14 @@ describe('a file that means harm, or was cut', () => {
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
-  it('takes away no quarter of a register', async () => {
+  it('deletes no quarter of a register', async () => {
     const of = (count: number) =>
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
     const cut = await runImport(db, registerOf('cricos'), of(100));
     expect(cut.reading.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
     expect([cut.written, sign()]).toEqual([false, before]);
-    const meant = await runImport(db, registerOf('cricos'), of(100), { isDry: true, acceptsDeletions: true });
-    expect([meant.reading.errors.list, meant.counts.course.gone > 50]).toEqual([[], true]);
+    const importResult = await runImport(db, registerOf('cricos'), of(100), { isDry: true, acceptsDeletions: true });
+    expect([importResult.reading.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
     expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('a file that means harm, or was cut', () => {
     ['rows out of order', SHEET, '<row r="5">', '<row r="1000000000">', { line: 4 }],
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
-  ])('of a register with %s is refused by its place', async (_, part, from, to, error) => {
+  ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
     const { reading, written: isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
@@ -192,7 +192,7 @@ describe('a file that means harm, or was cut', () => {
       /(<c r="A5") t="s"><v>\d+<\/v>/,
       '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
     ],
-  ])('takes %s for no part of a text', async (_, part, from, to) => {
+  ])('rejects %s in a text', async (_, part, from, to) => {
     const { reading, counts } = await runImport(db, registerOf('cricos'), workbook(part, from, to), { isDry: true });
     expect([reading.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
@@ -207,7 +207,7 @@ describe('a file that means harm, or was cut', () => {
     expect(rows(`SELECT as_at FROM sources WHERE source_key = 'cricos'`)).toEqual([{ as_at: '2023-01-03' }]);
   });
 
-  it('writes nothing on a terminal but text, and nothing that a spreadsheet computes', async () => {
+  it('prints text only on a terminal, and no formula to a spreadsheet', async () => {
     const { reading } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
     const text = stripControlCharacters(printTableImport('courses', reading, ''));
     expect(text).toContain('column level');

@@ -48,7 +48,7 @@ const WHAT_IS_WRITTEN = [
   'cities',
 ];
 
-it('an import by text writes what an import on this machine writes, in statements that D1 takes', async () => {
+it('a remote import writes the same rows as a local one, in statements within D1’s limits', async () => {
   const [here, there] = [openMemoryDatabase(), openByText()];
   const tables = cricosTables(
     sampleCourses(400).map((course, at) => ({ ...course, name: `Bachelor’s “Sample” in O'Brien; ?1 :name \\ ${at}` })),

@@ -19,7 +19,7 @@ async function importAll() {
 }
 
 describe('three registers in an empty database', () => {
-  it('bring their schools and courses, with every figure as they have it', async () => {
+  it('import schools and courses with every figure', async () => {
     const { rows } = await importAll();
     expect(rows('SELECT id, name, address, website, lowest_fee FROM schools ORDER BY id')).toEqual([
       expect.objectContaining({ id: 1015, name: 'University of Leeds', lowest_fee: null }),
@@ -47,13 +47,13 @@ describe('three registers in an empty database', () => {
     ]);
   });
 
-  it('bring what an institution has reported, and not what the publisher has filled in', async () => {
+  it('import reported values only, and no imputed ones', async () => {
     const { rows } = await importAll();
     const fees = rows(`SELECT part, value FROM facts WHERE subject_id = 300100001 AND fact_key = 'requiredFees'`);
     expect(fees).toEqual([{ part: 'graduate', value: 1414 }]);
   });
 
-  it('say of every fact who publishes it and as at when, in three languages', async () => {
+  it('name publisher and date of every fact, in three languages', async () => {
     const { db } = await importAll();
     for (const locale of ['zh-hk', 'zh', 'en-us'] as const) {
       const facts = await queryRows(db, factsOf('course', 220_010_000, locale));
@@ -66,7 +66,7 @@ describe('three registers in an empty database', () => {
     }
   });
 
-  it('tell of entrants as published, a group once, and of none whose course has no title', async () => {
+  it('import entrants as published, a group once, and none of a course without title', async () => {
     const { rows } = await importAll();
     const entrants = rows<{ subject_id: number; fact_key: string; part: string; value: string }>(
       `SELECT subject_id, fact_key, part, value FROM facts WHERE fact_key LIKE 'entry%' AND subject = 'school' ORDER BY fact_key`,
@@ -87,7 +87,7 @@ describe('three registers in an empty database', () => {
     ]);
   });
 
-  it('are found by their names, and stand on the shelves of matching', async () => {
+  it('are found by name, and are in the matching index', async () => {
     const { rows } = await importAll();
     expect(rows(`SELECT school_id FROM school_terms WHERE term = 'samplecollege'`)).toEqual([
       { school_id: 200_009_999 },
@@ -105,7 +105,7 @@ describe('three registers in an empty database', () => {
     ]);
   });
 
-  it('offer a level and field, or a level, where they name no courses, with what they say of it', async () => {
+  it('offer a level and field, or a level, without named courses, with their data', async () => {
     const { rows } = await importAll();
     expect(
       rows(
@@ -136,7 +136,7 @@ describe('three registers in an empty database', () => {
     );
   });
 
-  it('change nothing when they are imported again', async () => {
+  it('are idempotent', async () => {
     const { db, sign } = await importAll();
     const before = sign();
     for (const { written, counts } of await importSamples(db))
@@ -147,14 +147,14 @@ describe('three registers in an empty database', () => {
 
 describe('the next edition of a register', () => {
   const LATER = 'Monday, 8 January 2024';
-  const [first, second, ...others] = sampleCourses();
+  const [first, second, ...otherSampleCourses] = sampleCourses();
   if (!first || !second) throw new Error('there are twelve');
 
   async function importBoth() {
     const memory = openMemoryDatabase();
-    await runImport(memory.db, CRICOS, writeCricos(cricosTables([first, second, ...others] as never)));
+    await runImport(memory.db, CRICOS, writeCricos(cricosTables([first, second, ...otherSampleCourses] as never)));
     const dearer = { ...first, tuition: 120_000 };
-    const path = writeCricos(cricosTables([dearer as never, ...others], LATER));
+    const path = writeCricos(cricosTables([dearer as never, ...otherSampleCourses], LATER));
     return { ...memory, path, result: await runImport(memory.db, CRICOS, path) };
   }
 
@@ -170,7 +170,7 @@ describe('the next edition of a register', () => {
     );
   });
 
-  it('dates anew what stays the same, and writes none of it', async () => {
+  it('update the dates of unchanged rows without rewriting them', async () => {
     const { db, rows } = await importBoth();
     const [fact] = await queryRows(db, factsOf('course', 220_010_002, 'en-us'));
     expect(fact?.asAt).toBe('2024-01-08');
@@ -183,17 +183,19 @@ describe('the next edition of a register', () => {
     expect(hidden()).toEqual([{ id: 210_100_001 }]);
     expect(await queryRows(db, factsOf('course', 210_100_001, 'en-us'))).toEqual([]);
     expect(await queryRows(db, pastFactsOf('course', 210_100_001))).not.toEqual([]);
-    const again = cricosTables([first, second, ...others] as never, 'Monday, 6 January 2025');
+    const again = cricosTables([first, second, ...otherSampleCourses] as never, 'Monday, 6 January 2025');
     const { counts } = await runImport(db, CRICOS, writeCricos(again));
     expect(counts.course).toEqual({ new: 0, changed: 1, back: 1, unchanged: 8, gone: 0 });
     expect(hidden()).toEqual([]);
   });
 
-  it('is told by a dry run, which writes nothing', async () => {
+  it('a dry run reports and writes nothing', async () => {
     const { db, sign, rows } = openMemoryDatabase();
     await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
     const before = sign();
-    const { counts, written } = await runImport(db, CRICOS, writeCricos(cricosTables(others, LATER)), { isDry: true });
+    const { counts, written } = await runImport(db, CRICOS, writeCricos(cricosTables(otherSampleCourses, LATER)), {
+      isDry: true,
+    });
     expect([counts.course.gone, written]).toEqual([2, false]);
     expect(sign()).toBe(before);
     expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);
@@ -214,7 +216,7 @@ describe('the next edition of a register', () => {
 });
 
 describe('an import that something comes between', () => {
-  it('writes nothing when another import ended meanwhile', async () => {
+  it('abort when another import finished meanwhile', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const slow = {
       ...db,
@@ -231,7 +233,7 @@ describe('an import that something comes between', () => {
     ]);
   });
 
-  it('writes nothing when one of its portions is missing', async () => {
+  it('abort when a portion is missing', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const losing = {
       ...db,

@@ -67,7 +67,7 @@ describe('a table of rules', () => {
     sqlite.prepare(sql).all(...(values as []));
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
 
-  it('takes the place of what was there, once; a second import changes nothing', async () => {
+  it('replaces existing rows once; a second import changes nothing', async () => {
     const path = fileOf(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
     const dry = await importRules(db, path, { isDry: true });
     expect([dry.counts.new, dry.written, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
@@ -89,7 +89,7 @@ describe('a table of rules', () => {
     ['second hand', { confidence: 'indirect' }],
     ['of one programme', { programme: 'International Business Management' }],
     ['of what nobody enters', { exam: 'IB', rule: 'ib_total>=34; hl_each>=5' }],
-  ])('has a rule that judges nobody: %s', async (_words, other) => {
+  ])('has a rule that cannot be evaluated: %s', async (_words, other) => {
     await importRules(db, fileOf(RULE_COLUMNS, [{ ...RULE, ...other }]), {});
     expect(rows('SELECT judges FROM entry_rules')).toEqual([{ judges: 0 }]);
   });
@@ -105,7 +105,7 @@ describe('a table of rules', () => {
     ['source.year', 'long ago', "is 'long ago', which is no number"],
     ['source.year', '2062', 'is 2062, which no page is of yet'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
-  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+  ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importRules(db, fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
@@ -116,7 +116,7 @@ describe('a table of rules', () => {
 describe('a table of living costs', () => {
   const { db, sqlite, rows, sign } = openMemoryDatabase();
   sqlite.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
-  for (const [table, known] of [
+  for (const [table, existing] of [
     ['countries', { id: 1, country_key: 'uk' }],
     ['cities', { id: 9, country_id: 1, name: 'Leeds' }],
   ] as const) {
@@ -125,7 +125,7 @@ describe('a table of living costs', () => {
       table,
     ).filter((column) => column.notnull === 1 && column.dflt_value === null);
     const row = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
-    const { sql, values } = insertRow(table, { ...row, ...known });
+    const { sql, values } = insertRow(table, { ...row, ...existing });
     sqlite.prepare(sql).all(...(values as []));
   }
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
@@ -142,7 +142,7 @@ describe('a table of living costs', () => {
     as_at_year: '2026',
   };
 
-  it('takes the place of what was there, once; rent and what a visa asks for stay apart', async () => {
+  it('replaces existing rows once; rent and visa amounts remain separate', async () => {
     const path = fileOf(LIVING_COST_COLUMNS, [
       COST,
       { ...COST, covers: 'rent', monthly_least: '600', monthly_most: '700' },
@@ -166,7 +166,7 @@ describe('a table of living costs', () => {
     ['page_address', 'somewhere', 'is no address'],
     ['as_at', '', 'is empty'],
     ['as_at_year', '25', 'is 25, not between 1990 and 2100'],
-  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+  ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
     const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
@@ -176,7 +176,7 @@ describe('a table of living costs', () => {
 });
 
 describe('a table of rates', () => {
-  const stored = JSON.parse(readFileSync('shared/rules/exchange-rates.json', 'utf8')) as Awaited<
+  const storedRateTable = JSON.parse(readFileSync('shared/rules/exchange-rates.json', 'utf8')) as Awaited<
     ReturnType<typeof parseExchange>
   >['table'];
   const day = '2026-11-20';
@@ -189,12 +189,13 @@ describe('a table of rates', () => {
     page_address: 'https://bank.example/daily.xml',
     ...more,
   });
-  const near = (quoted: string, times = 1.01) => String(Number(((stored.perEuro[quoted] ?? 0) * times).toFixed(5)));
-  const all = Object.keys(stored.perEuro).map((quoted) => rate(quoted, near(quoted)));
+  const near = (quoted: string, times = 1.01) =>
+    String(Number(((storedRateTable.perEuro[quoted] ?? 0) * times).toFixed(5)));
+  const all = Object.keys(storedRateTable.perEuro).map((quoted) => rate(quoted, near(quoted)));
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), stored);
+    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), storedRateTable);
     expect(reading.errors.list).toEqual([]);
     expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
     expect([...reading.skipped.keys()]).toEqual([
@@ -212,7 +213,7 @@ describe('a table of rates', () => {
     ['a rate a third lower', [...all.slice(0, 5), rate('USD', near('USD', 0.66))], { line: 7, column: 'rate' }],
     [
       'a rate upside down',
-      [rate('AUD', String(1 / (stored.perEuro.AUD ?? 1))), ...all.slice(1)],
+      [rate('AUD', String(1 / (storedRateTable.perEuro.AUD ?? 1))), ...all.slice(1)],
       { line: 2, column: 'rate', problem: expect.stringContaining('looks like euros for one of it') },
     ],
     ['one currency twice', [...all, rate('AUD', near('AUD'))], { line: 8, column: 'quote' }],
@@ -220,18 +221,18 @@ describe('a table of rates', () => {
     [
       'rates older than those that are held',
       all.map((row) => ({ ...row, date: '2020-01-01' })),
-      { problem: `is of 2020-01-01, and what is held is of ${stored.date}` },
+      { problem: `is of 2020-01-01, and what is held is of ${storedRateTable.date}` },
     ],
-  ])('with %s is not taken', async (_words, rows, value) => {
-    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), stored);
+  ])('with %s is rejected', async (_words, rows, value) => {
+    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), storedRateTable);
     expect(reading.errors.list).toContainEqual(expect.objectContaining(value));
   });
 
-  it('is taken with a leap where that is meant, and with no other mistake', async () => {
+  it('is accepted with a large change under the flag, and with no other error', async () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
-    const meant = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), stored, true);
-    expect([meant.reading.errors.list, meant.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), stored, true);
+    const intended = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), storedRateTable, true);
+    expect([intended.reading.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
+    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
     expect(wrong.reading.errors.count).toBe(1);
   });
 });

@@ -40,10 +40,10 @@ University of Waterloo,2020,Overall Average,6 months,*`,
 
 async function read() {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-  const reading = new ImportReport();
+  const report = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const importSubject of parseOntario(folder, reading)) subjects.push(importSubject);
-  return { reading, subjects };
+  for await (const importSubject of parseOntario(folder, report)) subjects.push(importSubject);
+  return { reading: report, subjects };
 }
 const courseOf = (subjects: ImportSubject[], name: string) =>
   subjects.find(({ subject, row }) => subject === 'course' && row.name === name);
@@ -91,7 +91,7 @@ describe('programmes of Ontario', () => {
     expect(place(75).group).toBe('outOfReach');
   });
 
-  it('are packed with all that is known of admission, equal evidence once, and say where they stand twice', async () => {
+  it('are packed with all admission data, equal evidence once, with duplicate positions', async () => {
     const { db, rows, shelves } = await importOntario();
     expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
     // The programme of two groups stands on two shelves.
@@ -106,10 +106,10 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
     state('Psychology', 'entryTariff', { entrants: 35, years: '2023-24', shares: [0, 5, 95] });
     state('Psychology', 'courseIelts', { overall: 6.5, each: null });
     await batchWrite(db, repackCatalogue());
-    const found = readShelves(rows)
+    const courseAdmission = readShelves(rows)
       .flatMap(({ courses }) => courses.admissions)
       .find((item) => item?.offer);
-    expect(found).toEqual({
+    expect(courseAdmission).toEqual({
       offer: { aLevel, ib: null, subjects: ['Biology'], anyOne: true },
       entrants: { entrants: 35, shares: [0, 5, 95] },
       averages: null,

@@ -45,11 +45,11 @@ function plantInCells(kind: OwnKind): Planted[] {
     const cells = [
       ...(isRequired ? [''] : []),
       ...(isOfWords ? ['something else'] : []),
-      ...WRONG.filter(([of]) => of.test(form)).flatMap(([, wrong]) => wrong),
+      ...WRONG.filter(([of]) => of.test(form)).flatMap(([, invalidFields]) => invalidFields),
       'bad \u0007 bell',
     ];
-    return cells.map((cell, turn) => {
-      const as = (at + turn) % 2 === 0 ? 'csv' : 'json';
+    return cells.map((cell, angle) => {
+      const as = (at + angle) % 2 === 0 ? 'csv' : 'json';
       const write = () => writeOwn([good, { ...second, [column]: cell }], as);
       return {
         kind,
@@ -189,7 +189,7 @@ describe('an agency’s own file with a mistake in it', () => {
 
   // In portions, for the clock of one test.
   it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, at) => at * PORTION))(
-    'is not imported, wherever the mistake is, and it is told where: %i and on',
+    'is rejected as a whole with the error’s position: %i and on',
     async (first) => {
       for (const { kind, what, write, told } of ALL.slice(first, first + PORTION)) {
         const { reading, written: isWritten } = await importOwn(db, kind, write());

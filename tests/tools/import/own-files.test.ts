@@ -43,7 +43,7 @@ const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading
 
 describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
-    'is written once: a dry run writes nothing, and a second import changes nothing (%s as %s)',
+    'is idempotent; a dry run writes nothing (%s as %s)',
     async (kind, as) => {
       const { db, sign } = await openWithSchools();
       const path = writeOwn(
@@ -62,7 +62,7 @@ describe('a file of an agency’s own', () => {
 
   it('of guides is found by its words, and leaves what a site wrote itself', async () => {
     const { db } = await openWithSchools();
-    const own = {
+    const ownValue = {
       id: 2 ** 41,
       agent_id: 7,
       guide_key: 'uk-own-1',
@@ -72,7 +72,7 @@ describe('a file of an agency’s own', () => {
       passage: '{}',
     };
     const rest = { page: 'https://site.example', publisher: 'site.example', as_at: '', review_by: '2099-01-01' };
-    await batchWrite(db, [insertRow('guides', { ...own, ...rest })]);
+    await batchWrite(db, [insertRow('guides', { ...ownValue, ...rest })]);
     for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
       await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
     const found = (word: string) => queryRows(db, { sql: FOUND, values: [word] });
@@ -80,7 +80,7 @@ describe('a file of an agency’s own', () => {
     expect(await queryRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
   });
 
-  it.each(OWN_KINDS)('has a template that is its head, and one that says so is told of as empty: %s', async (kind) => {
+  it.each(OWN_KINDS)('has a template with its header only, which is reported as empty: %s', async (kind) => {
     const { db, sign } = await openWithSchools();
     const before = sign();
     const head = templateOf(OWN_FILES[kind].columns).split(',');
@@ -138,7 +138,7 @@ describe('schools and courses of an agency’s own', () => {
     expect((await queryRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
   });
 
-  it('give a school of which no register says a fee the least of its courses’, with that course’s source', async () => {
+  it('give a school without a fee the lowest of its courses, with that source', async () => {
     const { db, rows } = await openWithSchools();
     const dear = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing', 'fee-year': '30000' };
     const school = () =>
@@ -171,7 +171,7 @@ describe('schools and courses of an agency’s own', () => {
     expect([reading.errors.list, written]).toEqual([[], true]);
   });
 
-  it('keep their numbers, say what a figure was, and go and come back under the same number', async () => {
+  it('preserve ids, record previous values, and restore removed rows under the same id', async () => {
     const { db, rows } = await openWithSchools();
     const shown = () => rows(`SELECT id, levels <> 0 AS shown, fee FROM courses WHERE name = 'BSc Owning'`);
     await importOwn(
@@ -232,11 +232,11 @@ FROM courses c WHERE c.id = ?`,
 describe('tables of an agency’s own', () => {
   it('order lists by the place, once a ranking may be shown, and have none of one that may not', async () => {
     const { db, rows } = await openWithSchools();
-    const stored = writeOwn([
+    const storedText = writeOwn([
       OWN_ROWS.rankings,
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
-    const { reading } = await importOwn(db, 'rankings', stored);
+    const { reading } = await importOwn(db, 'rankings', storedText);
     expect([...reading.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },
@@ -275,7 +275,7 @@ describe('tables of an agency’s own', () => {
     expect(rows(`SELECT count(*) AS found FROM news_words WHERE news_words MATCH '"second"'`)).toEqual([{ found: 0 }]);
   });
 
-  it('move no lecture for which somebody has a seat, and take none away', async () => {
+  it('neither move nor remove a lecture with attendees', async () => {
     const { db, rows, sign } = await openWithSchools();
     await importOwn(db, 'lectures', writeOwn([OWN_ROWS.lectures]));
     const [lecture] = rows<{ id: number }>('SELECT id FROM lectures');

@@ -28,7 +28,7 @@ describe('a register with a mistake in it', () => {
 
   // In portions, for the clock of one test.
   it.each(Array.from({ length: ERRORS / PORTION }, (_, at) => at * PORTION))(
-    'is not imported, wherever the mistake is, and it is told where: %i and on',
+    'is rejected as a whole with the error’s position: %i and on',
     async (first) => {
       for (let seed = first; seed < first + PORTION; seed++) {
         const planted = plantError(seed);
@@ -40,7 +40,7 @@ describe('a register with a mistake in it', () => {
     },
   );
 
-  it('tells all mistakes, not the first', async () => {
+  it('reports all errors, not only the first', async () => {
     const tables = cricosTables(sampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
     const { reading } = await runImport(db, registerOf('cricos'), writeCricos(tables));
@@ -62,7 +62,7 @@ describe('a register with a mistake in it', () => {
       () => writeFolder(discoverUniTables()),
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
-  ])('says so of what is no register at all: %s', async (name, write, error) => {
+  ])('reports a file that is no register: %s', async (name, write, error) => {
     const { reading, written } = await runImport(db, registerOf(name), write());
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([written, sign()]).toEqual([false, before]);

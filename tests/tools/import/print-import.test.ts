@@ -9,11 +9,11 @@ afterAll(removeFolders);
 
 const CRICOS = registerOf('cricos');
 
-it('a dry run tells what would be another, who is whom, and what is left out and why', async () => {
+it('a dry run lists changes, matches and exclusions with reasons', async () => {
   const { db } = openMemoryDatabase();
   await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-  const [first, ...others] = sampleCourses();
-  const next = [{ ...first, tuition: 120_000 }, ...others.slice(1)] as typeof others;
+  const [first, ...otherSampleCourses] = sampleCourses();
+  const next = [{ ...first, tuition: 120_000 }, ...otherSampleCourses.slice(1)] as typeof otherSampleCourses;
   const path = writeCricos(cricosTables(next, 'Monday, 8 January 2024'));
   const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path, { isDry: true }), true);
   for (const line of [
@@ -29,8 +29,8 @@ it('a dry run tells what would be another, who is whom, and what is left out and
 
 it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
   const { db } = openMemoryDatabase();
-  const [first, ...others] = sampleCourses();
-  const path = writeCricos(cricosTables([{ ...first, tuition }, ...others] as typeof others));
+  const [first, ...otherSampleCourses] = sampleCourses();
+  const path = writeCricos(cricosTables([{ ...first, tuition }, ...otherSampleCourses] as typeof otherSampleCourses));
   const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path), false);
   expect(text).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
 });
@@ -45,7 +45,7 @@ it('an import with errors prints each with its line and column, and that nothing
   expect(text).toMatch(/^nothing was written: there are errors$/m);
 });
 
-it('a file that is no register is told of as one of which nothing was read', async () => {
+it('a file that is no register is reported as empty', async () => {
   const { db } = openMemoryDatabase();
   const result = await runImport(db, CRICOS, newFolder());
   expect(await printImport(db, CRICOS, result, false)).toMatch(/^cricos: nothing was read$/m);

@@ -115,13 +115,13 @@ describe('into a database that has an older one', () => {
     before = await contentOf(db);
   }, 120_000);
 
-  it('only tells on a dry run', async () => {
+  it('reports only on a dry run', async () => {
     const result = await importCatalogue(db, FILE, { isDry: true });
     expect(result).toMatchObject({ written: false, hidden: { schools: 1, courses: 1 } });
     expect(await contentOf(db)).toEqual(before);
   });
 
-  it('changes nothing at all where the last of it fails', async () => {
+  it('rolls back when the last statement fails', async () => {
     await run(db, `CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END`);
     await expect(importCatalogue(db, FILE)).rejects.toThrow('no room');
     await run(db, 'DROP TRIGGER fails');
@@ -136,17 +136,17 @@ describe('into a database that has an older one', () => {
       new Map(published(here) as [string, string[]][]),
     ];
     for (const [table, rows] of now) {
-      const known = new Set(inFile.get(table));
-      const others = rows.filter((row) => !known.has(row));
+      const knownKeys = new Set(inFile.get(table));
+      const otherNames = rows.filter((row) => !knownKeys.has(row));
       const isStored = (row: string) =>
         /mine|1099511627\d{3}|"(?:school_id|course_id|subject_id|id)":(?:500|9500)\b/.test(row) ||
         (table === 'cities' && row.startsWith('{"id":4,'));
-      expect([table, others.filter((row) => !isStored(row))]).toEqual([table, []]);
+      expect([table, otherNames.filter((row) => !isStored(row))]).toEqual([table, []]);
     }
     const isOwn = (row: string) => /mine|1099511627\d{3}/.test(row);
-    const was = new Map(published(before) as [string, string[]][]);
+    const previous = new Map(published(before) as [string, string[]][]);
     for (const [table, rows] of now)
-      expect([table, rows.filter(isOwn)]).toEqual([table, was.get(table)?.filter(isOwn)]);
+      expect([table, rows.filter(isOwn)]).toEqual([table, previous.get(table)?.filter(isOwn)]);
     for (const [table, rows] of Object.entries(before))
       if (
         table !== 'messages' &&
@@ -169,7 +169,7 @@ describe('into a database that has an older one', () => {
     ]);
   });
 
-  it('is found by its new names, and no more by the old ones', async () => {
+  it('is found by its new names, and not by the old ones', async () => {
     const found = (word: string) => run(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH '${word}'`);
     expect(await found('renamed')).toEqual([{ id: FIRST_SCHOOL }]);
     expect(await found('oldname')).toEqual([]);
@@ -179,7 +179,7 @@ describe('into a database that has an older one', () => {
     expect(await run(db, `SELECT rowid AS id FROM guide_words WHERE guide_words MATCH 'new'`)).toEqual([{ id: 1 }]);
   });
 
-  it('has nothing to do a second time', async () => {
+  it('does nothing a second time', async () => {
     const once = await contentOf(db);
     expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
     expect(await contentOf(db)).toEqual(once);
@@ -196,9 +196,9 @@ describe('nothing is written', () => {
   }, 120_000);
 
   it('of a file of which one byte is another, or the end is missing', async () => {
-    const whole = readFileSync(FILE);
+    const fileBuffer = readFileSync(FILE);
     const spoilt = join(folder, 'spoilt');
-    const head = whole.indexOf(10);
+    const head = fileBuffer.indexOf(10);
     for (const at of [
       0,
       20,
@@ -208,19 +208,19 @@ describe('nothing is written', () => {
       head + 1,
       head + 5,
       head + 40,
-      whole.length - 40,
-      whole.length - 1,
+      fileBuffer.length - 40,
+      fileBuffer.length - 1,
     ]) {
-      const bytes = Buffer.from(whole);
+      const bytes = Buffer.from(fileBuffer);
       bytes.writeUInt8((bytes.readUInt8(at) ^ 1) & 255, at);
       writeFileSync(spoilt, bytes);
       await expect(importCatalogue(db, spoilt), `byte ${at}`).rejects.toThrow(CatalogueFileError);
     }
     for (const bytes of [
-      whole.subarray(0, -1),
-      whole.subarray(0, 900),
+      fileBuffer.subarray(0, -1),
+      fileBuffer.subarray(0, 900),
       Buffer.alloc(0),
-      Buffer.concat([whole, Buffer.from('x')]),
+      Buffer.concat([fileBuffer, Buffer.from('x')]),
     ]) {
       writeFileSync(spoilt, bytes);
       await expect(importCatalogue(db, spoilt)).rejects.toThrow(CatalogueFileError);
@@ -228,7 +228,7 @@ describe('nothing is written', () => {
     expect(await contentOf(db)).toEqual(before);
   });
 
-  it('where more than a tenth of the schools would go, until that is meant', async () => {
+  it('when over a tenth of the schools would be deleted without the flag', async () => {
     const fewer = join(folder, 'fewer');
     const { db: few } = openInMemory();
     await putPlainRows(few, catalogueOf('old', SCHOOLS - 5));

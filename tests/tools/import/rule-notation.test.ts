@@ -55,8 +55,8 @@ describe('a rule in the notation', () => {
       },
     ],
     ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
-  ] as const)('of exam %s: %s', (exam, written, value) => {
-    const read = parseRule(exam, written);
+  ] as const)('of exam %s: %s', (exam, result, value) => {
+    const read = parseRule(exam, result);
     if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
     const required = read.required.map(({ subjects, count, grade }) => [
       subjects.length > 6 ? 'e' : subjects.join(),
@@ -80,11 +80,11 @@ describe('a rule in the notation', () => {
     ['4', 'ib_total>=34; hl3_total>=16'],
     ['1', 'best5>=17'],
     ['3', 'alevels>=2; gcse>=3'],
-  ] as const)('that asks for what nobody enters judges nobody: %s %s', (exam, written) =>
-    expect(parseRule(exam, written).kind).toBe('unchecked'),
+  ] as const)('with an unsupported requirement cannot be evaluated: %s %s', (exam, result) =>
+    expect(parseRule(exam, result).kind).toBe('unchecked'),
   );
 
-  it('that asks for something beside what can be compared has the rest of it', () => {
+  it('with an additional requirement is evaluated partly', () => {
     expect(parseRule('2', 'huikao_average>=80%; gaokao>=78%')).toMatchObject({
       kind: 'unchecked',
       clause: 'huikao_average>=80%',
@@ -103,7 +103,7 @@ describe('a rule in the notation', () => {
     ['1', '2 of latin/english>=4', "has 'latin', which is no subject of the DSE"],
     ['2', 'gaokao>=600', "has 'gaokao>=600', which is no clause of this exam"],
     ['3', 'alevel>=AXB', "has 'alevel>=AXB', which is no clause of this exam"],
-  ] as const)('with a mistake is told: %s %s', (exam, written, problem) =>
-    expect(parseRule(exam, written)).toEqual({ kind: 'fault', problem }),
+  ] as const)('with an error is rejected: %s %s', (exam, result, problem) =>
+    expect(parseRule(exam, result)).toEqual({ kind: 'fault', problem }),
   );
 });

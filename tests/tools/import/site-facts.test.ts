@@ -53,10 +53,10 @@ async function withSiteFacts() {
   return { ...memory, known };
 }
 
-it('stands on its own site in the place of a register’s, with the least of a year added up anew, and nowhere else', async () => {
+it('replaces the register’s on its site only, and updates the lowest yearly cost', async () => {
   const { known, rows } = await withSiteFacts();
-  const others = { 'tuition undergraduate': '52659', 'tuition graduate': '49448', lowestLevelYear: '50714' };
-  expect(await known(ELSEWHERE)).toEqual(others);
+  const otherRows = { 'tuition undergraduate': '52659', 'tuition graduate': '49448', lowestLevelYear: '50714' };
+  expect(await known(ELSEWHERE)).toEqual(otherRows);
   expect(await known(HERE)).toEqual({
     'tuition undergraduate': '52659',
     'tuition graduate': '55000 beside 49448',
@@ -67,7 +67,7 @@ it('stands on its own site in the place of a register’s, with the least of a y
   ]);
 });
 
-it('is neither overwritten nor lost by an import, which changes what stands beside it', async () => {
+it('is neither overwritten nor removed by an import', async () => {
   const { db, known, rows } = await withSiteFacts();
   const tables = ipedsTables();
   const text = JSON.stringify(tables);

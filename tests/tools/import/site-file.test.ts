@@ -52,12 +52,12 @@ async function openSites() {
   };
   const sites = await listSites(db);
   const siteOf = (key: string) => {
-    const found = sites.find(({ fields }) => fields.keyCode === key);
-    if (!found) throw new Error(`there is no site ${key}`);
-    return found;
+    const storedSite = sites.find(({ fields }) => fields.keyCode === key);
+    if (!storedSite) throw new Error(`there is no site ${key}`);
+    return storedSite;
   };
-  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], how: ImportFlags = {}) => {
-    const { reading, counts, statements } = await planSiteFile(db, siteOf(key), { kind, path: writeOwn(rows) }, how);
+  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], flags: ImportFlags = {}) => {
+    const { reading, counts, statements } = await planSiteFile(db, siteOf(key), { kind, path: writeOwn(rows) }, flags);
     return {
       counts,
       statements,
@@ -97,7 +97,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a file of an agency’s own for one of several sites', () => {
-  it('stands on that site in list, search, detail, map, site map and assistant, and in no answer to the others', async () => {
+  it('is shown on that site in list, search, detail, map, sitemap and assistant, and on no other', async () => {
     const { bring, ask, siteOf } = open;
     const school = idOfSiteKey(siteOf('mso').id, 'schools', 'S-1');
     const requests: [string, Call, Record<string, unknown>, string][] = [
@@ -128,13 +128,13 @@ describe('a file of an agency’s own for one of several sites', () => {
     expect(read.data.institution.facts).toContainEqual(expect.objectContaining(fee));
     for (const [at, [kind, call, input, expected]] of requests.entries()) {
       expect([kind, await ask('mso', call, input)]).toEqual([kind, expect.stringContaining(expected)]);
-      const others = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
-      expect([kind, others.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
-      expect([kind, still(others[0] ?? '')]).toEqual([kind, still(before[at] ?? '')]);
+      const otherNames = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
+      expect([kind, otherNames.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
+      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(before[at] ?? '')]);
     }
   });
 
-  it('changes nothing a second time, and is the row that the office edits', async () => {
+  it('is idempotent, and writes the row that the office edits', async () => {
     const { bring, sign, db, siteOf } = open;
     await bring('mso', 'rules', [RULE]);
     const before = sign();
@@ -155,8 +155,8 @@ describe('a file of an agency’s own for one of several sites', () => {
   it('is another row for another site with the same key', async () => {
     const { bring, ask, rows } = open;
     expect((await bring('hengdu', 'schools', [{ ...SCHOOL, 'name.en-us': 'Vwxyz College' }])).faults).toEqual([]);
-    const named = { keyword: 'wxy', showCount: 50 };
-    expect(await ask('mso', institutionInquiry, named)).not.toContain('Vwxyz College');
+    const namedItem = { keyword: 'wxy', showCount: 50 };
+    expect(await ask('mso', institutionInquiry, namedItem)).not.toContain('Vwxyz College');
     expect(rows(`SELECT count(*) AS n FROM schools WHERE name IN ('Zyxwv College', 'Vwxyz College')`)).toEqual([
       { n: 2 },
     ]);
@@ -175,8 +175,8 @@ describe('a file of an agency’s own for one of several sites', () => {
     };
     await batchWrite(db, writeOwnCourse(siteOf('mso').id, `${leeds}-${2 ** 40 + 16}`, byHand, Date.now()));
     expect((await bring('mso', 'courses', [COURSE])).counts).toMatchObject({ unchanged: 1, gone: 1 });
-    const found = await ask('mso', coursesList, { keyword: 'Zyxwv', showCount: 50 });
-    expect(['Zyxwv by hand', 'Zyxwv Analytics', 'Zyxwv Progression'].map((name) => found.includes(name))).toEqual([
+    const row = await ask('mso', coursesList, { keyword: 'Zyxwv', showCount: 50 });
+    expect(['Zyxwv by hand', 'Zyxwv Analytics', 'Zyxwv Progression'].map((name) => row.includes(name))).toEqual([
       true,
       true,
       false,
@@ -203,7 +203,7 @@ describe('a file of an agency’s own for one of several sites', () => {
     ['a rule of some offers', 'rules', { ...RULE, asking: 'AAB' }, 'limits a rule of all sites alone'],
     ['a notation that is none', 'rules', { ...RULE, rule: 'english is good' }, 'column rule'],
     ['nothing of what it brought', 'schools', { ...SCHOOL, key: '' }, 'key'],
-  ])('refuses %s, and writes nothing', async (_, kind, row, problem) => {
+  ])('rejects %s, and writes nothing', async (_, kind, row, problem) => {
     const { plan, sign } = open;
     const before = sign();
     const { faults, statements } = await plan('mso', kind, [row]);

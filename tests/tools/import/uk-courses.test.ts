@@ -51,12 +51,12 @@ function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, he
 const folderOf = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
 
 async function read(tables: Tables) {
-  const reading = new ImportReport();
+  const report = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const subject of parseDiscoverUni(folderOf(tables), reading)) subjects.push(subject);
-  expect(reading.errors.list).toEqual([]);
+  for await (const subject of parseDiscoverUni(folderOf(tables), report)) subjects.push(subject);
+  expect(report.errors.list).toEqual([]);
   const courses = subjects.filter((subject): subject is CourseSubject => subject.subject === 'course');
-  return { reading, courses, named: courses.filter(({ row }) => row.named === 'title') };
+  return { reading: report, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
 
 const factsOf = ({ facts }: CourseSubject) =>
@@ -69,13 +69,13 @@ const [only] = [
 ];
 
 describe('courses of the United Kingdom that have a title', () => {
-  it('stand in the place of the fields of their provider, and others keep theirs', async () => {
+  it('replace the fields of their provider, others retain theirs', async () => {
     const { courses, reading } = await read(tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021' })]));
     expect(courses.map(({ row }) => row.name)).toEqual(['Radiography', 'Undergraduate: Business and management']);
     expect([...reading.replaced]).toEqual(['ukprn-course 10007795 health']);
   });
 
-  it('say award, years, options, page, UCAS id, place, subjects and entrants as the files have them', async () => {
+  it('have award, years, options, page, UCAS id, location, subjects and entrants of the files', async () => {
     const { named } = await read(
       tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021', NUMSTAGE: 4, SANDWICH: 2, YEARABROAD: 1 })], {
         'UCASCOURSEID.csv': [
@@ -143,7 +143,7 @@ describe('courses of the United Kingdom that have a title', () => {
     });
   });
 
-  it('say what graduates earn where that is published, and nothing where it is suppressed', async () => {
+  it('show published earnings, and none that are suppressed', async () => {
     const { named } = await read(
       tablesWith([course('C1', 'Radiography'), course('C3', 'Nursing')], {
         'GOSALARY.csv': [
@@ -166,7 +166,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(suppressed).not.toHaveProperty('graduateEarnings');
   });
 
-  it('link a page of the university alone, and a typed one only as it stands', async () => {
+  it('link a page of the university only, unchanged', async () => {
     const pages: [code: string, address: string, readAs: string][] = [
       ['P1', 'http://www.leeds.ac.uk/p1', 'table'],
       ['P2', 'https://courses.leeds.ac.uk/p2', 'transcribed'],
@@ -185,7 +185,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(reading.skipped.get('page: it is no https address of the university’s own')?.count).toBe(2);
   });
 
-  it('have an offer with the page as its source, and none that no page says', async () => {
+  it('have an offer with its page as source, and none that no page states', async () => {
     const offer = (code: string, first: string, ib: number | '', page = own(code)) => [
       LEEDS,
       code,
@@ -260,8 +260,8 @@ describe('courses of the United Kingdom that have a title', () => {
     );
     expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
     expect(factsOf(only(named))).not.toHaveProperty('courseSharesTitle');
-    const why = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
-    expect(reading.skipped.get(why)?.count).toBe(3);
+    const reason = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
+    expect(reading.skipped.get(reason)?.count).toBe(3);
   });
 
   it('are named from the reported subjects, where a copy has the title of a page and the subjects name them surely', async () => {
@@ -307,7 +307,9 @@ describe('courses of the United Kingdom that have a title', () => {
       'French and Geography',
     ]);
     expect(marked(false).toSorted()).toEqual(['Classical Studies', 'Classics', 'French', 'Geography', 'History']);
-    const lost = [...reading.skipped].flatMap(([why, { examples }]) => (why.startsWith('course') ? examples : []));
+    const lost = [...reading.skipped].flatMap(([reason, { examples }]) =>
+      reason.startsWith('course') ? examples : [],
+    );
     expect(lost).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
     expect(factsOf(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
       'coursePage',
@@ -341,7 +343,7 @@ describe('courses of the United Kingdom that have a title', () => {
 });
 
 describe('titles that come after fields', () => {
-  it('take the place of all of them, find their courses in Chinese, and bring no page into the editions', async () => {
+  it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
     const { db, rows } = openMemoryDatabase();
     const [register, before] = [registerOf('discover-uni'), folderOf(discoverUniTables())];
     expect((await runImport(db, register, before)).reading.errors.list).toEqual([]);

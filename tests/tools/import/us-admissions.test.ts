@@ -45,10 +45,10 @@ function writeAll(secondClass = FAITH) {
 }
 
 async function readSchools() {
-  const reading = new ImportReport();
+  const report = new ImportReport();
   const schools: ImportSubject[] = [];
-  for await (const subject of parseIpeds(writeAll(), reading)) if (subject.subject === 'school') schools.push(subject);
-  return { reading, schools };
+  for await (const subject of parseIpeds(writeAll(), report)) if (subject.subject === 'school') schools.push(subject);
+  return { reading: report, schools };
 }
 
 describe('admission figures of the United States', () => {
@@ -73,7 +73,7 @@ describe('admission figures of the United States', () => {
     expect([...reading.editions]).toContainEqual(['ipedsAwards', '2023-24']);
   });
 
-  it('of a newer file stand in the place of an older one’s, and stay where it gives none', async () => {
+  it('of a newer file replace an older one’s, and remain where it has none', async () => {
     const { schools } = await readSchools();
     const facts = schools.find(({ row }) => row.name === 'Harvard University')?.facts ?? [];
     const values = facts.map(({ key, part = '', value, source }) => [key, part, value, source]);
@@ -86,7 +86,7 @@ describe('admission figures of the United States', () => {
     const { reading, schools } = await readSchools();
     const facts = schools.find(({ row }) => row.name === 'Sample State University')?.facts ?? [];
     expect(facts.filter(({ key }) => key === 'admissionRate' || key === 'satQuartiles')).toEqual([]);
-    expect([...reading.skipped.keys()].filter((why) => /applied|rise/.test(why))).toHaveLength(2);
+    expect([...reading.skipped.keys()].filter((reason) => /applied|rise/.test(reason))).toHaveLength(2);
     expect(facts).toContainEqual({ key: 'openAdmission', value: 'true', source: 'ipedsRevised' });
   });
 
@@ -95,9 +95,9 @@ describe('admission figures of the United States', () => {
     const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
     const level = head.indexOf('ICLEVEL');
     tables['hd2023.csv'] = [head, ...rows.map((row) => row.with(level, row[0] === 166_027 ? 2 : (row[level] ?? 1)))];
-    const reading = new ImportReport();
+    const report = new ImportReport();
     const subjects: ImportSubject[] = [];
-    for await (const importSubject of parseIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
+    for await (const importSubject of parseIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), report))
       subjects.push(importSubject);
     const school = subjects.find(({ subject, row }) => subject === 'school' && row.name === 'Harvard University');
     expect(school?.facts).toContainEqual({ key: 'specialFocus', value: 'twoYear', source: 'ipedsDirectory' });
@@ -132,7 +132,7 @@ describe('admission figures of the United States', () => {
   it.each([
     ['of a faith', FAITH],
     ['that the Carnegie classification leaves out', NOT_CLASSIFIED],
-  ])('put a school %s behind general ones in lists', async (_kind, secondClass) => {
+  ])('sort a %s school after general ones in lists', async (_kind, secondClass) => {
     const { db, rows } = openMemoryDatabase();
     await runImport(db, registerOf('ipeds'), writeAll(secondClass));
     const order = rows<{ name: string }>('SELECT name FROM schools ORDER BY rank_sort, id DESC').map(

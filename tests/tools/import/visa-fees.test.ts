@@ -16,7 +16,7 @@ describe('a table of visa fees', () => {
     confirmed_on: '2026-11-28',
   };
 
-  it('takes the place of what was there, once', async () => {
+  it('replaces existing rows once', async () => {
     const path = fileOf([FEE]);
     expect((await importVisaFees(db, path, {})).counts.new).toBe(1);
     expect(rows('SELECT amount, currency, review_by AS day FROM visa_fees')).toEqual([
@@ -37,7 +37,7 @@ describe('a table of visa fees', () => {
     ['review_by', 'soon', 'is no day, 2026-12-15'],
     ['confirmed_on', '', 'is empty'],
     ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
-  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+  ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-const networkAt = (turn: number) => `10.${turn >> 8}.${turn & 255}.1`;
+const networkAt = (angle: number) => `10.${angle >> 8}.${angle & 255}.1`;
 
 const post = (path: string, body: object, address: string) =>
   visit(portal.url, `/mso${path}`, {
@@ -27,13 +27,13 @@ const post = (path: string, body: object, address: string) =>
     body: JSON.stringify(body),
   });
 
-const together = <T>(make: (turn: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => make(turn)));
+const together = <T>(make: (angle: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, angle) => make(angle)));
 
 test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, async () => {
   const phone = { mobileAreaCode: '852', mobile: '69990001' };
   const start = performance.now();
-  await together((turn) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(turn)));
+  await together((angle) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(angle)));
   const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
   console.log(`${row?.sent} of ${AT_ONCE} texts sent`);
   // One a minute: on a machine that has other things to do a thousand take longer than that.
@@ -43,8 +43,8 @@ test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, asyn
 
 test('of a thousand guesses at a password no more than a hundred are looked at', { timeout: TIMEOUT }, async () => {
   const { mobile } = await ChatStudent.register(portal.url);
-  const guess = (turn: number) =>
-    post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${turn}` }, networkAt(turn)); // prettier-ignore
+  const guess = (angle: number) =>
+    post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${angle}` }, networkAt(angle)); // prettier-ignore
   const responses = await together(guess);
   const looked = responses.filter(({ status }) => status !== 429);
   console.log(`${looked.length} of ${AT_ONCE} guesses looked at, of 100`);

@@ -32,11 +32,11 @@ const PAGES: [path: string, call: string, says: RegExp][] = [
 
 let at = 0;
 let stored = 0;
-test.each(KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, how) => {
+test.each(KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, options) => {
   for (const [path, call, text] of PAGES) {
     const address = `${path}?step=${(at += 1)}`;
     portal.backend.restore();
-    portal.backend.answer(call, how);
+    portal.backend.answer(call, options);
     expect([path, text.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
     portal.backend.restore();
     portal.backend.answer(COUNTRIES, WELL);

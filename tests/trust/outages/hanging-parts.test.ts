@@ -50,8 +50,8 @@ async function open(sample: Sample, key: string) {
 
 async function visitWhile(sample: Sample, call: string) {
   const key = newAgent();
-  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
-  hanging.set(key, { call, isOver });
+  const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
+  hanging.set(key, { call, isOver: isEnded });
   try {
     return { call, ...(await open(sample, key)) };
   } finally {
@@ -68,8 +68,8 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
       portal.backend.asked.filter((recorded) => keyOf(recorded) === key && !OF_THE_AGENT.includes(recorded.path));
     const all = [...new Set(requests().map(({ path }) => path))];
     expect(all).toEqual(expect.arrayContaining([...sample.main]));
-    const others = all.filter((call) => !sample.main.includes(call));
-    const calls = [...sample.main, ...firstOf(1, others)];
+    const otherNames = all.filter((call) => !sample.main.includes(call));
+    const calls = [...sample.main, ...firstOf(1, otherNames)];
     // Without what it is about no visit can come in time; without anything else one does, be the machine ever so busy.
     const outcomes = await Promise.all(
       calls.map((call) =>

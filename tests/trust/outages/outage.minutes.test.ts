@@ -13,14 +13,14 @@ test(
   `15: with the backend down, ${VISITS} of ${VISITS} visits to pages that were seen before are a 200, and a cold one is a 503 with Retry-After`,
   { timeout: 300_000 },
   async () => {
-    const known = COLD_PAGES.map((addressOf) => addressOf(1));
-    for (const address of known) await visitUntilKept(portal.url, address);
+    const knownNames = COLD_PAGES.map((addressOf) => addressOf(1));
+    for (const address of knownNames) await visitUntilKept(portal.url, address);
     portal.backend.answer('*', 'reset');
     const times: number[] = [];
     const statuses: number[] = [];
     for (let at = 0; at < VISITS; at += 1) {
       const start = performance.now();
-      statuses.push((await visitPage(portal.url, known[at % known.length] ?? '')).status);
+      statuses.push((await visitPage(portal.url, knownNames[at % knownNames.length] ?? '')).status);
       times.push(performance.now() - start);
     }
     const cold = await visitPage(portal.url, '/mso/school/4711');

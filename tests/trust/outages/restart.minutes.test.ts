@@ -76,7 +76,7 @@ function runtimeNow(): number {
   return runtime.pid;
 }
 
-test('a runtime that hangs or crashes is replaced, a second start disturbs nobody, and after a kill the next start serves', async () => {
+test('a hanging or crashed runtime is restarted, a second start has no effect, and after a kill the next start serves', async () => {
   const first = start();
   await untilServes(120_000);
 

@@ -61,7 +61,13 @@ test(
   async () => {
     let crossed = 0;
     const uses: Record<string, number> = {};
-    const look = async (host: string, locale: Locale, agent: string, path: string, poison: Record<string, string>) => {
+    const variant = async (
+      host: string,
+      locale: Locale,
+      agent: string,
+      path: string,
+      poison: Record<string, string>,
+    ) => {
       const page = await untilInTime(() =>
         visitPage(portal.url, `/${agent}${path}?lang=${locale}`, { ...poison, host }),
       );
@@ -80,8 +86,8 @@ test(
       for (const host of HOSTS)
         for (const agent of AGENTS)
           for (const locale of LOCALES) {
-            await look(host, locale, agent, path, POISON[(at += 1) % POISON.length] ?? {});
-            await look(host, locale, agent, path, {});
+            await variant(host, locale, agent, path, POISON[(at += 1) % POISON.length] ?? {});
+            await variant(host, locale, agent, path, {});
           }
     console.log(
       `${crossed} of ${COUNT} crossed, each made under one of ${POISON.length} kinds of poison (${JSON.stringify(uses)})`,

@@ -138,9 +138,9 @@ afterAll(() => portal?.stop());
 
 /** As the most forgiving backend would read it; a tilde and a hyphen are letters, and make another word. */
 function plainest(path: string): string {
-  let plain = path;
-  for (let turn = 0; turn < 3; turn += 1) plain = plain.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
-  return plain
+  let plainText = path;
+  for (let angle = 0; angle < 3; angle += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
+  return plainText
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^a-z/~-]/g, '')

@@ -67,15 +67,15 @@ function withSecrets(value: unknown, mobile: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, withSecrets(field, mobile)] as const);
   const isThing = 'id' in value && 'name' in value;
-  const own = ['schoolCollectionId', 'schoolCollectionRemark', 'collectionId', 'collectionRemark'];
+  const ownNames = ['schoolCollectionId', 'schoolCollectionRemark', 'collectionId', 'collectionRemark'];
   return {
     ...Object.fromEntries(fields),
-    ...(isThing && Object.fromEntries(own.map((name) => [name, secretOf(mobile, name)]))),
+    ...(isThing && Object.fromEntries(ownNames.map((name) => [name, secretOf(mobile, name)]))),
   };
 }
 
 test(`12: of ${OWN_PAGES.length * MOBILES.length} pages of three students' own, 0 are kept, shared or shown to another`, async () => {
-  let wrong = 0;
+  let wrongCount = 0;
   for (const path of OWN_PAGES) {
     const pages = await Promise.all(
       MOBILES.map(async (mobile) => ({
@@ -87,13 +87,13 @@ test(`12: of ${OWN_PAGES.length * MOBILES.length} pages of three students' own, 
       expect([path, page.status]).toEqual([path, 200]);
       expect([page.headers['cache-control'], page.headers['x-page-cache']]).toEqual(['private, no-store', 'bypass']);
       expect(page.text).toContain(nameOf(mobile));
-      for (const other of MOBILES) if (other !== mobile && page.text.includes(nameOf(other))) wrong += 1;
+      for (const other of MOBILES) if (other !== mobile && page.text.includes(nameOf(other))) wrongCount += 1;
     }
     const stranger = await visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=zh' } });
-    if (MOBILES.some((mobile) => stranger.text.includes(nameOf(mobile)))) wrong += 1;
+    if (MOBILES.some((mobile) => stranger.text.includes(nameOf(mobile)))) wrongCount += 1;
   }
-  console.log(`${wrong} of ${OWN_PAGES.length * (MOBILES.length + 1)} pages kept, shared or shown to another`);
-  expect(wrong).toBe(0);
+  console.log(`${wrongCount} of ${OWN_PAGES.length * (MOBILES.length + 1)} pages kept, shared or shown to another`);
+  expect(wrongCount).toBe(0);
 });
 
 test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data, stands nothing of any of them`, async () => {
@@ -122,8 +122,8 @@ test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data,
   expect(uses.bypass).toBeUndefined();
   expect(uses.hit ?? 0).toBeGreaterThan(PUBLIC_PAGES.length);
   // The secrets were told: who asks for their own is told them.
-  const own = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: login('91110001') });
-  expect(own.text).toMatch(SECRET);
+  const ownPageResponse = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: login('91110001') });
+  expect(ownPageResponse.text).toMatch(SECRET);
   const school = { method: 'POST', headers: { ...login('91110001'), ...OWN_FORM }, body: '{"id":"1004"}' };
   expect((await visit(portal.url, `/mso${institutionByInstitutionId.path}`, school)).text).toMatch(SECRET);
 });

@@ -95,8 +95,8 @@ async function keptOfOwner(): Promise<string> {
   for (const table of TABLES) {
     const columns = await readData<{ name: string }>(portal, `SELECT name FROM pragma_table_info('${table}')`);
     const names = columns.map(({ name }) => name);
-    const where = table === 'users' ? 'id = ?1' : names.includes('user_id') ? 'user_id = ?1' : 'application_id = ?2';
-    const all = await readData(portal, `SELECT * FROM ${table} WHERE ${where} AND ?1 > 0 AND ?2 > 0`, Number(ownerId), Number(ids.application)); // prettier-ignore
+    const location = table === 'users' ? 'id = ?1' : names.includes('user_id') ? 'user_id = ?1' : 'application_id = ?2';
+    const all = await readData(portal, `SELECT * FROM ${table} WHERE ${location} AND ?1 > 0 AND ?2 > 0`, Number(ownerId), Number(ids.application)); // prettier-ignore
     expect(Array.isArray(all)).toBe(true);
     rows.push([table, all]);
   }
@@ -139,7 +139,7 @@ test('the owner has it all, and sees it', async () => {
   expect(await keptOfOwner()).toContain(MARK);
 });
 
-test('nobody else reads or changes any of it by its id', { timeout: 300_000 }, async () => {
+test('no other user can read or change them by id', { timeout: 300_000 }, async () => {
   const before = await keptOfOwner();
   let tried = 0;
   for (const [at, [name, visitor]] of others.entries())

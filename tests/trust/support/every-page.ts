@@ -26,11 +26,11 @@ export const EVERY_PAGE: readonly string[] = [
 
 function addressesOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const here = path ? `${base}/${path}` : base;
+    const current = path ? `${base}/${path}` : base;
     // A picture, drawn from what a route knows.
-    if (here.startsWith('/:agent/_/')) return [];
-    if (children) return addressesOf(children, here);
-    return path?.endsWith('*') ? [] : index || path ? [fill(here)] : [];
+    if (current.startsWith('/:agent/_/')) return [];
+    if (children) return addressesOf(children, current);
+    return path?.endsWith('*') ? [] : index || path ? [fill(current)] : [];
   });
 }
 

@@ -10,26 +10,26 @@ const ACTIVE_ADDRESS = /^(?:javascript|data|vbscript|blob|filesystem|view-source
 
 /** Whatever a browser that reads this page would run or load as a document, beyond what carries the answer's nonce. */
 export function findActiveParts(html: string, nonce: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   walk(parse(html, { scriptingEnabled: true }), (element) => {
     const { tagName } = element;
     const attributes = new Map(
       element.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
     );
-    if (NOT_OURS.includes(tagName.toLowerCase())) found.push(`<${tagName}>`);
-    if (tagName === 'script') found.push(...inScript(element, attributes, nonce));
-    if (tagName === 'style' && attributes.get('nonce') !== nonce) found.push('<style> without the nonce');
+    if (NOT_OURS.includes(tagName.toLowerCase())) matches.push(`<${tagName}>`);
+    if (tagName === 'script') matches.push(...inScript(element, attributes, nonce));
+    if (tagName === 'style' && attributes.get('nonce') !== nonce) matches.push('<style> without the nonce');
     if (tagName === 'meta' && attributes.get('http-equiv'))
-      found.push(`<meta http-equiv=${attributes.get('http-equiv')}>`);
+      matches.push(`<meta http-equiv=${attributes.get('http-equiv')}>`);
     for (const [name, value] of attributes) {
-      if (name.startsWith('on') || name === 'srcdoc') found.push(`${tagName} ${name}=${value}`);
+      if (name.startsWith('on') || name === 'srcdoc') matches.push(`${tagName} ${name}=${value}`);
       if (isAddress(tagName, name, attributes) && ACTIVE_ADDRESS.test(value.replaceAll(/[\p{Cc}\s]/gu, '')))
-        found.push(`${tagName} ${name}=${value}`);
+        matches.push(`${tagName} ${name}=${value}`);
       if (name === 'style' && /url\(|expression|@import|javascript:/i.test(value))
-        found.push(`${tagName} style=${value}`);
+        matches.push(`${tagName} style=${value}`);
     }
   });
-  return found;
+  return matches;
 }
 
 const isAddress = (tagName: string, name: string, attributes: ReadonlyMap<string, string>): boolean =>
@@ -53,8 +53,8 @@ function inScript(element: Tree.Element, attributes: ReadonlyMap<string, string>
   }
 }
 
-function walk(node: Tree.Node, look: (element: Tree.Element) => void) {
-  if ('tagName' in node) look(node);
-  if ('content' in node) walk((node as Tree.Template).content, look);
-  if ('childNodes' in node) for (const child of node.childNodes) walk(child, look);
+function walk(node: Tree.Node, appearance: (element: Tree.Element) => void) {
+  if ('tagName' in node) appearance(node);
+  if ('content' in node) walk((node as Tree.Template).content, appearance);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, appearance);
 }

@@ -33,18 +33,18 @@ const pathOf = (path: string) => path.replace('{id}', '1004001').replace('{staff
 function hostileAnswer(call: Call, request: BackendRequest, hostile: Hostile): unknown {
   const key = call.path === AGENT_CALL ? (request.body as { keyCode?: string }).keyCode : undefined;
   if (call.path === AGENT_CALL && !HOSTILE_AGENT.test(key ?? '')) return { code: '1002', msg: null };
-  const known = STUB_RESPONSES[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
+  const existing = STUB_RESPONSES[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
     | Record<string, unknown>
     | undefined;
-  if (Number(known?.code) !== 1003) return known ?? { code: '1002', msg: hostile.text };
+  if (Number(existing?.code) !== 1003) return existing ?? { code: '1002', msg: hostile.text };
   const field = 'datas' in call ? 'datas' : 'data';
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-  const filled = fillAnswer(schema, known?.[field], (at, value) => put(call, at, value, hostile));
+  const filled = fillAnswer(schema, existing?.[field], (at, value) => put(call, at, value, hostile));
   sayFacts(filled, hostile);
-  const own = key
+  const ownValue = key
     ? { ...(filled as object), id: Number(key.slice(1)) + 1000, keyCode: key, host: `${key}.localhost` }
     : filled;
-  return { ...known, [field]: own };
+  return { ...existing, [field]: ownValue };
 }
 
 function put(call: Call, { path, kind }: StringField, value: unknown, hostile: Hostile): unknown {
@@ -65,18 +65,18 @@ const SOURCE_ID = '1';
 /** Wherever facts may stand, one of each kind that there is: a figure is drawn of a fact that the page knows, and of no other. */
 function sayFacts(body: unknown, hostile: Hostile) {
   if (typeof body !== 'object' || body === null) return;
-  const said = body as { facts?: unknown; sources?: { id: unknown }[] };
-  for (const inner of Object.values(said)) sayFacts(inner, hostile);
-  if (!Array.isArray(said.facts) || !Array.isArray(said.sources)) return;
+  const input = body as { facts?: unknown; sources?: { id: unknown }[] };
+  for (const inner of Object.values(input)) sayFacts(inner, hostile);
+  if (!Array.isArray(input.facts) || !Array.isArray(input.sources)) return;
   const { text, everywhere } = hostile;
   const source = { publisher: text, title: text, licence: text, licenceAddress: text, address: text, asAt: text };
-  said.sources = [{ id: SOURCE_ID, ...source }];
-  said.facts = Object.entries(FACT_KINDS).flatMap(([key, { unit }]) => {
+  input.sources = [{ id: SOURCE_ID, ...source }];
+  input.facts = Object.entries(FACT_KINDS).flatMap(([key, { unit }]) => {
     const list = LISTS[key];
-    const known = list ? JSON.stringify(list) : unit === '' ? text : '3';
-    const value = everywhere ? text : known;
-    const was = [{ value, unit, asAt: text }];
-    return ['', SUBJECT, text].map((part) => ({ key, part, value, unit, sourceId: SOURCE_ID, was }));
+    const knownName = list ? JSON.stringify(list) : unit === '' ? text : '3';
+    const value = everywhere ? text : knownName;
+    const previous = [{ value, unit, asAt: text }];
+    return ['', SUBJECT, text].map((part) => ({ key, part, value, unit, sourceId: SOURCE_ID, was: previous }));
   });
 }
 

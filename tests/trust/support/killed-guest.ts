@@ -26,8 +26,8 @@ export class KilledGuest {
   async say(round: number) {
     for (let at = 0; at < MAX_WORDS; at += 1) {
       const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${at}`];
-      const answered = await this.#line.attempt(this.#browser.say(text, echoId));
-      if (!answered) return void this.#cutOff.set(echoId, text);
+      const pageResponse = await this.#line.attempt(this.#browser.say(text, echoId));
+      if (!pageResponse) return void this.#cutOff.set(echoId, text);
       this.#said.push(text);
       this.#line.counts.messages += 1;
       if (this.#line.isDown) return;

@@ -8,23 +8,23 @@ export class KilledLine {
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
   /** An answer that says that it is done, or null where the server was killed before it came. Nothing else may go wrong. */
-  async attempt(work: Promise<PageResponse>): Promise<PageResponse | null> {
-    const answered = await work.catch((error: unknown) => {
+  async attempt(promise: Promise<PageResponse>): Promise<PageResponse | null> {
+    const pageResponse = await promise.catch((error: unknown) => {
       if (!this.isDown) throw error;
       this.counts.cut += 1;
       return null;
     });
-    return answered && expectDone(answered);
+    return pageResponse && expectDone(pageResponse);
   }
 }
 
-export const dataOf = <T>(answered: PageResponse) => answered.json() as T;
+export const dataOf = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
 
-function expectDone(answered: PageResponse): PageResponse {
-  const { code } = dataOf<{ code: unknown }>(answered);
-  expect([String(code), answered.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
-  return answered;
+function expectDone(pageResponse: PageResponse): PageResponse {
+  const { code } = dataOf<{ code: unknown }>(pageResponse);
+  expect([String(code), pageResponse.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
+  return pageResponse;
 }
 
 /** Of a server that stands: an answer that says that it is done. */
-export const must = async (work: Promise<PageResponse>): Promise<PageResponse> => expectDone(await work);
+export const must = async (promise: Promise<PageResponse>): Promise<PageResponse> => expectDone(await promise);

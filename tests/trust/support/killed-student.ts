@@ -18,7 +18,7 @@ import { dataOf, type KilledLine, must } from './killed-line.ts';
 /** Of sixty an hour. */
 const UPLOADS_A_ROUND = 3;
 
-type Send = (work: Promise<PageResponse>) => Promise<PageResponse | null>;
+type Send = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
 type Mine = { version: number; status: string; form: { education: { school: string }[] } } | null;
 
 /** Who saves schools, uploads and applies while the server is killed, and remembers what was acknowledged. */
@@ -67,9 +67,9 @@ export class KilledStudent {
       const form = new FormData();
       form.set('kind', 'document');
       form.set('file', new File([bytes], 'transcript.png', { type: 'image/png' }));
-      const answered = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
-      if (!answered) return;
-      this.#uploads.set(dataOf<{ data: { path: string } }>(answered).data.path, bytes);
+      const pageResponse = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
+      if (!pageResponse) return;
+      this.#uploads.set(dataOf<{ data: { path: string } }>(pageResponse).data.path, bytes);
       this.#line.counts.uploads += 1;
       if (this.#line.isDown) return;
     }
@@ -81,15 +81,15 @@ export class KilledStudent {
     for (let at = 0; at < drafts; at += 1) {
       const mark = `Draft ${round} ${at}`;
       const input = { version: this.#version, form: this.#formOf(mark) };
-      const answered = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
-      if (!answered) return;
-      this.#version = dataOf<{ data: { version: number } }>(answered).data.version;
+      const pageResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
+      if (!pageResponse) return;
+      this.#version = dataOf<{ data: { version: number } }>(pageResponse).data.version;
       this.#mark = mark;
       this.#line.counts.drafts += 1;
       if (this.#line.isDown) return;
     }
     this.#submitting = crypto.randomUUID();
-    await this.#submit((work) => this.#line.attempt(work));
+    await this.#submit((promise) => this.#line.attempt(promise));
   }
 
   async #submit(send: Send) {
@@ -120,15 +120,15 @@ export class KilledStudent {
       expect([path, file.status, Buffer.compare(file.bytes, bytes)]).toEqual([path, 200, 0]);
     }
     await this.#submit(must);
-    const mine = dataOf<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
-    const version = Number(mine?.version ?? 0);
+    const ownSide = dataOf<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
+    const version = Number(ownSide?.version ?? 0);
     expect(version).toBeGreaterThanOrEqual(this.#version);
-    const mark = mine?.form.education[0]?.school ?? '';
+    const mark = ownSide?.form.education[0]?.school ?? '';
     if (version === this.#version) expect(mark).toBe(this.#mark);
     // A draft that was stored and not acknowledged is where the student goes on.
     this.#version = version;
     this.#mark = mark;
-    if (!mine || mine.status === 'draft') return;
+    if (!ownSide || ownSide.status === 'draft') return;
     await must(this.#browser.post(withdrawApplication.path, { reason: '' }));
     this.#line.counts.withdrawals += 1;
     this.#version = 0;
@@ -136,8 +136,8 @@ export class KilledStudent {
   }
 
   async #checkSchools() {
-    const answered = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
-    const { datas } = dataOf<{ datas: { fkInstitutionId: unknown }[] }>(answered);
+    const pageResponse = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
+    const { datas } = dataOf<{ datas: { fkInstitutionId: unknown }[] }>(pageResponse);
     const schools = datas.map(({ fkInstitutionId }) => String(fkInstitutionId));
     expect(new Set(schools).size, 'a school is saved once').toBe(schools.length);
     expect(schools).toEqual(expect.arrayContaining([...this.#saved]));

@@ -10,7 +10,7 @@ import { completeForm } from '#tests/support/complete-form.ts';
 
 const TODAY = '2026-11-22';
 
-test('whatever a board can give is accepted', () => {
+test('any possible form is accepted', () => {
   fc.assert(
     fc.property(validForms, (form) => {
       expect(findGaps(form, TODAY)).toEqual([]);
@@ -19,25 +19,25 @@ test('whatever a board can give is accepted', () => {
   );
 });
 
-test('one thing that cannot be is refused, by its own field and by no other', () => {
+test('one invalid value is rejected with its own field only', () => {
   fc.assert(
     fc.property(validForms, spoils, (form, [field, spoil]) => {
       const spoiled = structuredClone(form);
       spoil(spoiled);
       expect(findGaps(spoiled, TODAY).map((gap) => gap.field)).toEqual([field]);
       // The edge and the backend hold what is sent to the same.
-      const sent = submitApplication.input.safeParse({
+      const submitted = submitApplication.input.safeParse({
         version: 1,
         idempotencyKey: '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11',
         form: spoiled,
       });
-      expect(sent.error?.issues[0]?.path.join('.')).toBe(`form.${field}`);
+      expect(submitted.error?.issues[0]?.path.join('.')).toBe(`form.${field}`);
     }),
     { numRuns: 300 },
   );
 });
 
-test('without grades, a course or a passport number the part says that something is missing', () => {
+test('without grades, course or passport number the part is marked incomplete', () => {
   const complete = completeForm();
   expect(partState(findGaps(complete, TODAY), 'courses')).toEqual({ kind: 'complete' });
   const gaps = findGaps(
@@ -59,7 +59,7 @@ test('a course that the catalogue does not have is named in words', () => {
   expect(findGaps({ ...complete, courses: inWords.slice(0, 1) }, TODAY)).toEqual([]);
 });
 
-test('a course takes the place of its school that stood there alone', () => {
+test('a course replaces its school’s entry without course', () => {
   const [course] = completeForm().courses;
   if (!course) throw new Error('the form has no course');
   expect(addCourse([{ ...course, courseId: '', courseName: '' }], course)).toEqual([course]);
@@ -86,9 +86,9 @@ test('results that are known are offered once, and only what the form would acce
     gradesToOffer({ examType: '4', examRows: [], examScore: '38', examFullMark: '' }, { grades: [] }, NAMES),
   ).toEqual([{ exam: 'ib', subject: 'Total', grade: '38', predicted: false }]);
   const { english } = completeForm();
-  const known = { englishType: '1', listening: '7', speaking: '7', reading: '7', writing: '7' } as const;
+  const existing = { englishType: '1', listening: '7', speaking: '7', reading: '7', writing: '7' } as const;
   const none = { ...english, type: '', overall: '' };
-  expect(englishToOffer(known, { english: none })?.writing).toBe('7');
-  expect(englishToOffer({ ...known, writing: '70' }, { english: none })).toBeNull();
-  expect(englishToOffer(known, { english })).toBeNull();
+  expect(englishToOffer(existing, { english: none })?.writing).toBe('7');
+  expect(englishToOffer({ ...existing, writing: '70' }, { english: none })).toBeNull();
+  expect(englishToOffer(existing, { english })).toBeNull();
 });

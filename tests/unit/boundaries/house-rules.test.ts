@@ -60,10 +60,10 @@ const FINE: Record<string, string> = {
   'worker/cache/uses-the-edge.ts': `export const a = () => caches.open('a');`,
 };
 
-describe('what may stand where', () => {
+describe('allowed locations', () => {
   const planted = Object.assign({}, FINE, ...Object.values(BREACHES)) as Record<string, string>;
-  const found = lintHouse(planted);
-  const caught = (path: string) => found.filter(({ filename }) => filename === path).map(({ code }) => code);
+  const diagnostics = lintHouse(planted);
+  const caught = (path: string) => diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code);
 
   for (const [rule, breaches] of Object.entries(BREACHES)) {
     it.each(Object.keys(breaches))(`${rule} catches %s`, (path) => expect(caught(path)).toContain(rule));

@@ -193,12 +193,12 @@ for (const room of [...Object.keys(FLOORS), 'scripts', 'tests/unit']) {
 
 describe('import boundaries', () => {
   const named = ({ path, line, specifier }: Plant) => `${path}:${line} ${specifier}`;
-  const found = new Set(
+  const match = new Set(
     lintHouse(house)
       .filter(({ code }) => code === 'boundaries(may-import)')
       .map(({ filename, line }) => `${filename}:${line}`),
   );
-  const isCaught = ({ path, line }: Plant) => found.has(`${path}:${line}`);
+  const isCaught = ({ path, line }: Plant) => match.has(`${path}:${line}`);
 
   it('catches every planted breach, whatever it is named and however it is written', () => {
     const breaches = plants.filter(({ isAllowed }) => !isAllowed);
@@ -206,7 +206,7 @@ describe('import boundaries', () => {
     expect(breaches.filter((breach) => !isCaught(breach)).map(named)).toEqual([]);
   });
 
-  it('lets every allowed import through', () => {
+  it('allows every permitted import', () => {
     const allowed = plants.filter(({ isAllowed }) => isAllowed);
     expect(allowed.length).toBeGreaterThan(1000);
     expect(allowed.filter(isCaught).map(named)).toEqual([]);

@@ -74,9 +74,9 @@ it('comments name files that exist', () => {
 
 describe('the reader of documents', () => {
   it('has something to read', () => {
-    const named = DOCUMENTS.flatMap((document) => pathsOf(readFileSync(document, 'utf8')));
+    const names = DOCUMENTS.flatMap((document) => pathsOf(readFileSync(document, 'utf8')));
     expect(DOCUMENTS.length).toBeGreaterThan(30);
-    expect(named.length).toBeGreaterThan(200);
+    expect(names.length).toBeGreaterThan(200);
   });
 
   it('notices a file, a folder, a bare name and a link that are gone', () => {

@@ -41,10 +41,10 @@ test('all that the contract names makes an answer, as rows have it', () => {
   expect(Line.parse(owed)).toMatchObject({ id: '7', picture: '', open: true, score: null, kind: 'two' });
 });
 
-test('a forgotten field does not compile, although the reader would make up for it', () => {
+test('a missing field does not compile, although the reader has a default', () => {
   const { name: _name, ...withoutName } = whole;
   // @ts-expect-error a text that reads as ''
-  const one: Owed = withoutName;
+  const item: Owed = withoutName;
   // @ts-expect-error a list that reads as []
   const two: Owed = { ...whole, parts: undefined };
   // @ts-expect-error a field of a part, three readers down
@@ -54,7 +54,7 @@ test('a forgotten field does not compile, although the reader would make up for 
   // @ts-expect-error a default stands for what others leave out, not for what we forget
   const five: Owed = { ...whole, near: undefined };
   // The reader forgives all five, which is why the compiler must not.
-  for (const forgetful of [one, two, three, four, five]) expect(Line.safeParse(forgetful).success).toBe(true);
+  for (const forgetful of [item, two, three, four, five]) expect(Line.safeParse(forgetful).success).toBe(true);
 });
 
 test('a word that the contract does not know, and a field beyond it, do not compile', () => {

@@ -22,7 +22,7 @@ const ending = readdirSync(ROUTES).flatMap((file) =>
     .map((route) => CALLS[/^\w+/.exec(route)?.[0] ?? '']),
 );
 
-test('every call of the contract that ends a login says so, and none else', () => {
+test('every call that ends a login is marked so, and no other', () => {
   const marked = [...KNOWN_CALLS, identity.logout].filter((call) => 'endsLogins' in call);
   expect(ending.map(pathOf).toSorted()).toEqual(marked.map(pathOf).toSorted());
 });

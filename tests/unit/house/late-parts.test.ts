@@ -19,14 +19,14 @@ function locate(from: string, name: string): string | null {
 }
 
 /** All that comes with a file, but not the late parts in it, which bring their own words. */
-function filesBehind(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
+function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
+  if (seenKeys.has(file)) return seenKeys;
+  seenKeys.add(file);
   for (const [, name, late] of sourceOf(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
     const next = locate(file, name ?? late ?? '');
-    if (next) filesBehind(next, seen);
+    if (next) filesBehind(next, seenKeys);
   }
-  return seen;
+  return seenKeys;
 }
 
 const wordsIn = (files: Iterable<string>) => [
@@ -43,12 +43,12 @@ const PARTS = FILES.flatMap((file) =>
   })),
 );
 
-describe('parts that are loaded when they are wanted', () => {
+describe('lazily loaded parts', () => {
   it('are all loaded by lazyPart', () => {
-    const others = FILES.filter(
+    const otherNames = FILES.filter(
       (file) => file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(sourceOf(file)),
     );
-    expect(others).toEqual([]);
+    expect(otherNames).toEqual([]);
     const calls = FILES.flatMap((file) => sourceOf(file).match(/= lazyPart\(/g) ?? []).length;
     expect(PARTS, 'each can be read by this test').toHaveLength(calls);
     expect(calls).toBeGreaterThan(0);
@@ -65,15 +65,15 @@ describe('parts that are loaded when they are wanted', () => {
     expect(unheard).toEqual([]);
   });
 
-  it.each(PARTS)('$part brings exactly the words that it may say', ({ begins, words }) => {
+  it.each(PARTS)('$part loads exactly the namespaces that it uses', ({ begins, words }) => {
     expect(begins).not.toBeNull();
     expect(words.toSorted()).toEqual(wordsIn(filesBehind(begins ?? '')).toSorted());
   });
 
-  it('are each opened by a browser test, or named as what nobody opens', () => {
+  it('are each opened by a browser test, or listed as untested', () => {
     const messages = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
     expect([...new Set(messages)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
-    const files = Object.values(NOT_OPENED).map((why) => /: ([\w/-]+\.spec\.ts)$/.exec(why)?.[1] ?? why);
+    const files = Object.values(NOT_OPENED).map((reason) => /: ([\w/-]+\.spec\.ts)$/.exec(reason)?.[1] ?? reason);
     expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ function quotedBy(body: string): unknown {
   }
 }
 
-test.each(Object.entries(LINES))('the %s tells nothing of what an error quotes', (_, line) => {
+test.each(Object.entries(LINES))('the %s omits what an error quotes', (_, line) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fc.assert(
     fc.property(secret, around, (text, wrap) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(LINES))('the %s tells nothing of what an error quotes',
   );
 });
 
-test.each(Object.entries(LINES))('the %s tells what went wrong, and where', (_, line) => {
+test.each(Object.entries(LINES))('the %s names the error and its position', (_, line) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   line(new TypeError('D1_ERROR: no such table: guides at offset 22'));
   const { error, stack } = JSON.parse(String(log.mock.lastCall?.[0])) as Record<string, string>;
@@ -87,7 +87,7 @@ test.each(Object.entries(WRITERS))(
         await Promise.all(
           ids.map((id, at) =>
             withRequestId(id, async () => {
-              for (let turn = 0; turn <= at; turn += 1) await Promise.resolve();
+              for (let angle = 0; angle <= at; angle += 1) await Promise.resolve();
               write();
             }),
           ),

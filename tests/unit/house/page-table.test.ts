@@ -57,7 +57,7 @@ describe('the page table', () => {
     expect(Object.values(PAGES).filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
-  test('knows which pages are somebody’s own: those behind the login, and those that say so', () => {
+  test('marks private pages: those behind the login and those marked so', () => {
     const findGuard = (entries: readonly RouteConfigEntry[]): RouteConfigEntry | undefined =>
       entries.find(({ file }) => file === 'routes/logged-in.tsx') ??
       entries.map(({ children = [] }) => findGuard(children)).find(Boolean);
@@ -67,11 +67,11 @@ describe('the page table', () => {
       PERSONAL_SECTIONS.toSorted(),
     );
     const value = Object.values(PAGES).filter((page) => 'isOwn' in page);
-    const own = [...behindLogin, ...value.map(({ path }) => path)];
+    const ownNames = [...behindLogin, ...value.map(({ path }) => path)];
     for (const { path } of inSite) {
       const within = path.slice(':agent/'.length);
       const address = `/mso${sampleOf(within)}`;
-      expect([within, isPersonalPage(address)]).toEqual([within, own.includes(within)]);
+      expect([within, isPersonalPage(address)]).toEqual([within, ownNames.includes(within)]);
       expect(isPersonalPage(`${address}.data`)).toBe(isPersonalPage(address));
     }
     expect([isPersonalPage('/mso'), isPersonalPage('/mso.data'), isPersonalPage('/personal-center')]).toEqual([
@@ -99,17 +99,17 @@ describe('the page table', () => {
     }
   });
 
-  test('is the only way to a query: what nobody declares never reaches a loader', () => {
-    const others = productionFiles().filter(
+  test('drops undeclared query params before they reach a loader', () => {
+    const otherNames = productionFiles().filter(
       (path) =>
         path.startsWith('client/') &&
         !Object.hasOwn(READERS_OF_EVERY_PAGE, path) &&
         READS_AN_ADDRESS.test(readFileSync(path, 'utf8')),
     );
-    expect(others).toEqual([]);
+    expect(otherNames).toEqual([]);
   });
 
-  test('holds what every page’s readers read', () => {
+  test('contains every param that pages read', () => {
     for (const [path, keys] of Object.entries(READERS_OF_EVERY_PAGE)) {
       expect(READS_AN_ADDRESS.test(readFileSync(path, 'utf8')), path).toBe(true);
       for (const key of keys) expect(KEYS_OF_EVERY_PAGE, path).toContain(key);

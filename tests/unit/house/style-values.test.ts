@@ -12,7 +12,7 @@ const OF_THE_LIBRARY = ['--trigger-width'];
 const requested = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
 const givenIn = (text: string) => [...text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)/g)].map(([, name = '']) => name);
 
-test('every value that a style asks for without another in its place is given somewhere', () => {
+test('every custom property without fallback is defined', () => {
   const sheets = read('{client,backend,worker}/**/*.css');
   const code = read('{client,shared,backend,worker}/**/*.{ts,tsx}');
   const input = new Set([...OF_THE_LIBRARY, ...[...sheets, ...code].flatMap(({ text }) => givenIn(text))]);

@@ -35,45 +35,47 @@ const monash = (grades: Grades, requested: number) => {
   return best.reduce((sum, item) => sum + item, all.some((item) => item > 5) ? 1 : 0) >= requested;
 };
 const SAYS: Record<string, (grades: Grades) => boolean> = {
-  101: (own) => have(core(own), '5*', '5*', '5') && have(electives(own), '5*', '5', '5'),
-  102: (own) => have(core(own), '5*', '5*', '5') && have(electives(own), '5*', '5*', '5*') && height(own.m2) > 0,
-  103: (own) =>
-    have(electives(own), '5', '5', '5') &&
-    height(own.english) >= 4 &&
-    Math.max(height(own.maths), height(own.m1), height(own.m2)) >= 4,
-  104: (own) => have(core(own), '3', '3', '3') && have(electives(own), '5', '5', '5'),
-  105: (own) => have(core(own), '3', '3', '3') && have(electives(own), '3', '3'),
-  106: (own) =>
-    [own.maths, own.physics, own.english].every((grade) => height(grade) >= 4) &&
-    Object.values(own).filter((grade) => height(grade) >= 1).length >= 6,
-  111: (own) => monash(own, 11),
-  112: (own) => monash(own, 12),
-  'Minimum of the Bachelors of Arts, Commerce, Design and Science': (own) => {
-    const worth = Object.entries(own)
+  101: (ownGrades) => have(core(ownGrades), '5*', '5*', '5') && have(electives(ownGrades), '5*', '5', '5'),
+  102: (ownGrades) =>
+    have(core(ownGrades), '5*', '5*', '5') && have(electives(ownGrades), '5*', '5*', '5*') && height(ownGrades.m2) > 0,
+  103: (ownGrades) =>
+    have(electives(ownGrades), '5', '5', '5') &&
+    height(ownGrades.english) >= 4 &&
+    Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
+  104: (ownGrades) => have(core(ownGrades), '3', '3', '3') && have(electives(ownGrades), '5', '5', '5'),
+  105: (ownGrades) => have(core(ownGrades), '3', '3', '3') && have(electives(ownGrades), '3', '3'),
+  106: (ownGrades) =>
+    [ownGrades.maths, ownGrades.physics, ownGrades.english].every((grade) => height(grade) >= 4) &&
+    Object.values(ownGrades).filter((grade) => height(grade) >= 1).length >= 6,
+  111: (ownGrades) => monash(ownGrades, 11),
+  112: (ownGrades) => monash(ownGrades, 12),
+  'Minimum of the Bachelors of Arts, Commerce, Design and Science': (ownGrades) => {
+    const worth = Object.entries(ownGrades)
       .filter(([subject]) => subject !== 'citizenship')
       .map(([, grade]) => ({ '3': 3, '4': 4, '5': 5, '5*': 5.5, '5**': 6 })[String(grade)] ?? 0)
       .sort((a, b) => b - a);
     const best = worth.slice(0, 4).reduce((sum, item) => sum + item, 0);
-    return best >= 15 && (worth[2] ?? 0) >= 4 && have(electives(own), '1', '1');
+    return best >= 15 && (worth[2] ?? 0) >= 4 && have(electives(ownGrades), '1', '1');
   },
-  'Business School, courses that ask for AAB at A-level': (own) =>
-    have(electives(own), '5', '5', '4') &&
-    height(own.english) >= 4 &&
-    Math.max(height(own.maths), height(own.m1), height(own.m2)) >= 4,
-  'Courses that ask for A*AA at A-level': (own) => queenMary(own, '5*', '5', '5'),
-  'Courses that ask for AAA at A-level': (own) => queenMary(own, '5', '5', '5'),
-  'Courses that ask for AAB at A-level': (own) => queenMary(own, '5', '5', '4'),
+  'Business School, courses that ask for AAB at A-level': (ownGrades) =>
+    have(electives(ownGrades), '5', '5', '4') &&
+    height(ownGrades.english) >= 4 &&
+    Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
+  'Courses that ask for A*AA at A-level': (ownGrades) => queenMary(ownGrades, '5*', '5', '5'),
+  'Courses that ask for AAA at A-level': (ownGrades) => queenMary(ownGrades, '5', '5', '5'),
+  'Courses that ask for AAB at A-level': (ownGrades) => queenMary(ownGrades, '5', '5', '4'),
 };
 
 /** Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the last grade asked of two is that of the page's table. */
-function queenMary(own: Grades, first: string, second: string, third: string): boolean {
-  const [english, maths] = [height(own.english), height(own.maths)];
+function queenMary(ownGrades: Grades, first: string, second: string, third: string): boolean {
+  const [english, maths] = [height(ownGrades.english), height(ownGrades.maths)];
   const two = first === '5*' ? ['5*', '5'] : [first, third];
   return (
-    height(own.chinese) >= 3 &&
+    height(ownGrades.chinese) >= 3 &&
     english >= 4 &&
     maths >= 4 &&
-    ((have(electives(own), ...two) && Math.max(english, maths) >= 5) || have(electives(own), first, second, third))
+    ((have(electives(ownGrades), ...two) && Math.max(english, maths) >= 5) ||
+      have(electives(ownGrades), first, second, third))
   );
 }
 const keyOf = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
@@ -91,7 +93,7 @@ const anyGrades = fc
       maxKeys: 7,
     }),
   )
-  .map(([one, other]): Grades => ({ ...one, ...other }));
+  .map(([item, other]): Grades => ({ ...item, ...other }));
 // What was worked out is judged as place-course.ts judges it, as though it counted.
 const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
   ({ exam, counts }) => exam === '1' && counts,
@@ -102,7 +104,7 @@ test('every rule of the DSE has its counterpart here', () => {
   expect(dseRules.map(keyOf).toSorted()).toEqual(Object.keys(SAYS).toSorted());
 });
 
-test('a result meets a rule exactly where all clauses of its page hold', () => {
+test('a result meets a rule exactly when all clauses of its page are met', () => {
   fc.assert(
     fc.property(anyRule, anyGrades, (rule, grades) => {
       expect(evaluateEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[keyOf(rule)]?.(grades));
@@ -116,7 +118,7 @@ test('a better grade never makes a verdict worse', () => {
     fc.property(anyRule, anyGrades, fc.nat(), (rule, grades, pick) => {
       const subject = Object.keys(grades)[pick % Object.keys(grades).length] ?? '';
       const better = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
-      const worth = (own: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, dseOf(own)).verdict);
+      const worth = (ownGrades: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, dseOf(ownGrades)).verdict);
       expect(worth(better)).toBeLessThanOrEqual(worth(grades));
     }),
     { numRuns: 3000 },
@@ -140,7 +142,7 @@ test.each([122, 123, 124, 125])(
   },
 );
 
-describe('nobody can say', () => {
+describe('unknown outcomes', () => {
   const best: ExamAnswers = dseOf(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
 
   test('where no rule is known, however good the result', () => {
@@ -151,7 +153,7 @@ describe('nobody can say', () => {
     expect(evaluateEntry(ruleOf(121), best).verdict).toBe('unknown');
   });
 
-  test('by a bare total, which holds no subjects', () => {
+  test('for a bare total without subjects', () => {
     const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
     expect(evaluateEntry(ruleOf(105), total).verdict).toBe('unknown');
   });
@@ -167,7 +169,7 @@ describe('a published rule', () => {
     }
   });
 
-  test('holds for its own fields and level, and is not widened to the school', () => {
+  test('applies to its own fields and level only', () => {
     const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
     const leeds = { schoolId: 1015, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.business.id };
     expect(find(leeds)?.id).toBe('103');
@@ -176,7 +178,7 @@ describe('a published rule', () => {
     expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
   });
 
-  test('without a year, for a whole university, is only part of what medicine and law ask', () => {
+  test('without a year, for a whole university, is only partial for medicine and law', () => {
     const undated = { counts: false, isUndated: true };
     const find = createRuleFinder([
       {
@@ -194,7 +196,7 @@ describe('a published rule', () => {
     expect(at('law')).toBe(at('law'));
   });
 
-  test('for courses that ask for certain A-level grades is that of courses with this offer alone', () => {
+  test('for courses with certain A-level grades is that of courses with this offer only', () => {
     const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
     const queenMaryLaw = { schoolId: 1019, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.law.id };
     expect(find({ ...queenMaryLaw, offer: 'AAA' })?.asking).toBe('AAA');

@@ -71,8 +71,8 @@ test.each([
   ['BBC', 112],
   ['AAAA', 144],
   ['AB', 88],
-])('A-levels of %s are %d points of the tariff', (written, total) => {
-  const all = written.match(/[A-E]\*?/g) ?? [];
+])('A-levels of %s are %d points of the tariff', (text, total) => {
+  const all = text.match(/[A-E]\*?/g) ?? [];
   const subjects = ['maths', 'physics', 'history', 'law'];
   const publicTestSubjects = all.map((grade, at) => ({ subject: subjects[at] ?? '', grade }));
   expect(countExam(ruleOf('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
@@ -88,7 +88,7 @@ test.each([
   expect(countExam(ruleOf('gaokao-per-cent'), answers)).toBe(total);
 });
 
-test('an IB counts as it stands, and no rule counts another examination', () => {
+test('an IB total is used unchanged, and no rule counts another exam', () => {
   const ib = { publicTestType: '4' as const, publicTestScore: 36, publicTestSubjects: [] };
   expect(countExam(ruleOf('ib-total'), ib)).toBe(36);
   expect(countExam(ruleOf('best-five'), ib)).toBeNull();
@@ -187,8 +187,8 @@ describe('requirements', () => {
     ['biology at 3, not taken', ask('3', 1, 'biology'), { have: '', steps: 3, held: 0 }],
     ['four subjects at 5: the fourth is a 4', ask('5', 4), { have: '4', steps: 1, held: 3 }],
   ])('%s', (_words, requirement, missing) => {
-    const found = findMissing('dse', [requirement], ARTS);
-    expect(found).toEqual(missing ? [{ requirement, ...missing }] : []);
+    const missingGradesList = findMissing('dse', [requirement], ARTS);
+    expect(missingGradesList).toEqual(missing ? [{ requirement, ...missing }] : []);
   });
 
   test('citizenship that was not mentioned is not a failed one', () => {
@@ -210,8 +210,8 @@ test.each([
   ['A', null],
   ['8', null],
   ['', null],
-])('the grade %j of a subject reads as %j', (written, grade) => {
-  expect(parseGrade('dse', 'maths', written)).toBe(grade);
+])('the grade %j of a subject reads as %j', (text, grade) => {
+  expect(parseGrade('dse', 'maths', text)).toBe(grade);
 });
 
 test('grades are compared within their own subject', () => {

@@ -34,7 +34,7 @@ describe('a result that is being entered', () => {
   it('never offers a subject twice', () => {
     const left = availableSubjects(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
     expect(left).toContain('physics');
-    for (const taken of ['history', 'maths', 'citizenship']) expect(left).not.toContain(taken);
+    for (const consumed of ['history', 'maths', 'citizenship']) expect(left).not.toContain(consumed);
   });
 
   it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (stored) => {
@@ -68,7 +68,7 @@ describe('a month', () => {
   ] as const)('is called in %s %s', (locale, name) => expect(monthName(9, locale)).toBe(name));
 });
 
-describe('what of the results is wanted', () => {
+describe('filters of the results', () => {
   it('is in the URL without default values', () => {
     const query = parseResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
     expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3, country: '', fee: '' });

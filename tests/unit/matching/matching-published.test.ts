@@ -79,11 +79,11 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('a course whose published rule is missed by more than a little is left out, and nothing else is for its grades', () => {
+  test('a course is excluded when its published rule is missed by more than the margin, and only then', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
-        const found = match(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
+        const result = match(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
         const withoutGrades = match(catalogue, readForm({ ...answers, dse: null })).reduce(
           (sum, { courseCount }) => sum + courseCount,
           0,
@@ -92,17 +92,17 @@ describe('whether grades suffice', () => {
         const ids = new Set(
           match({ ...catalogue, published: [] }, form).flatMap(({ courses }) => courses.map(({ id }) => id)),
         );
-        expect(found).toBeLessThanOrEqual(withoutGrades);
+        expect(result).toBeLessThanOrEqual(withoutGrades);
         for (const { levelId, groupId, courses } of catalogue.shelves)
           courses.ids.forEach((id, at) => {
             if (!ids.has(id)) return;
             const schoolId = courses.schools[at] as number;
-            const only = match({ ...catalogue, shown: new Set([id]) }, form).flatMap(
+            const courseMatches = match({ ...catalogue, shown: new Set([id]) }, form).flatMap(
               (schoolMatch) => schoolMatch.courses,
             );
             const isOut =
               evaluateEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
-            expect(only.map((courseMatch) => courseMatch.id)).toEqual(isOut ? [] : [id]);
+            expect(courseMatches.map((courseMatch) => courseMatch.id)).toEqual(isOut ? [] : [id]);
           });
       }),
     );
@@ -110,7 +110,7 @@ describe('whether grades suffice', () => {
 
   test('and a page shows no match of any backend without a rule or figures', () => {
     const rule = PUBLISHED[0]?.rule ?? null;
-    const placed: InquiredSchool['placement'] = {
+    const positioned: InquiredSchool['placement'] = {
       position: 'among',
       group: 'match',
       basis: 'offer',
@@ -122,7 +122,7 @@ describe('whether grades suffice', () => {
     expect(shownBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'match', rule, placement: null })).toBe('match');
-    expect(shownBand({ band: 'match', rule: null, placement: placed })).toBe('match');
-    expect(shownBand({ band: null, rule, placement: placed })).toBe('unknown');
+    expect(shownBand({ band: 'match', rule: null, placement: positioned })).toBe('match');
+    expect(shownBand({ band: null, rule, placement: positioned })).toBe('unknown');
   });
 });

@@ -31,7 +31,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   language: { 'zh-hk': /語言/, zh: /语言/, 'en-us': /language/ },
 };
 
-it.each(LOCALES)('the policies in %s say of every kind the period by which the job goes', (locale) => {
+it.each(LOCALES)('the policies in %s state the retention period of every kind', (locale) => {
   const kinds = (Object.keys(RETENTION_TABLE) as RetentionKind[]).filter(
     (kind) => RETENTION_TABLE[kind].of === 'student',
   );
@@ -79,7 +79,7 @@ it.each(LOCALES)('the policies in %s name what students show and keep by themsel
     }
 });
 
-it('says periods as people do', () => {
+it('formats periods', () => {
   expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => periodText(locale, days)))).toEqual([
     ['一日', '30 日', '一年', '兩年'],
     ['一天', '30 天', '一年', '两年'],

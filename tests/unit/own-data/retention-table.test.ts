@@ -27,7 +27,7 @@ for (const [, verb, name = ''] of migrations.matchAll(
   if (verb === 'DROP ') tables.delete(name);
   else tables.add(name);
 
-const timed = Object.values(RETENTION_TABLE).flatMap((stored) => stored.tables);
+const timed = Object.values(RETENTION_TABLE).flatMap((storageLocations) => storageLocations.tables);
 
 /** They hold the number of an account and nothing else, for what has to be deleted elsewhere after it. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
@@ -35,11 +35,11 @@ const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 describe('retention periods', () => {
   it('are defined for every table of the schema exactly once', () => {
     expect(tables.size).toBeGreaterThan(50);
-    const named = [
+    const names = [
       ...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(RETENTION_START_COLUMNS)]),
     ];
-    expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
-    expect(named.filter((table) => !tables.has(table))).toEqual([]);
+    expect([...tables].filter((table) => !names.includes(table))).toEqual([]);
+    expect(names.filter((table) => !tables.has(table))).toEqual([]);
     expect(NO_PERSONAL_DATA).toHaveLength(new Set(NO_PERSONAL_DATA).size);
     expect(NO_PERSONAL_DATA.filter((table) => timed.includes(table) || MANUALLY_DELETED.includes(table))).toEqual([]);
   });
@@ -53,14 +53,14 @@ describe('retention periods', () => {
     }
   });
 
-  it('names whose rows they are in every table with data of students', () => {
-    const ofStudents = Object.values(RETENTION_TABLE).flatMap((stored) =>
-      stored.of === 'student' ? stored.tables : [],
+  it('names the owner of the rows in every table with personal data', () => {
+    const ofStudents = Object.values(RETENTION_TABLE).flatMap((storageLocations) =>
+      storageLocations.of === 'student' ? storageLocations.tables : [],
     );
     expect(USER_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
   });
 
-  it('is given to students on the page of their export', () => {
+  it('is shown to students on their export page', () => {
     const messages = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
     expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(messages.toSorted());
   });

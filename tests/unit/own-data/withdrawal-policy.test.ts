@@ -53,14 +53,14 @@ const consentWords = (locale: Locale) =>
   };
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(CONSENTS)('the question before %s is withdrawn says what then happens, and nothing else', (kind) => {
+  it.each(CONSENTS)('the confirmation before withdrawing %s states its exact effects', (kind) => {
     const text = consentWords(locale).means[kind];
     const effect = WITHDRAWING[kind];
     expect(text).toMatch(SAYS[locale][effect]);
     if (effect !== 'deletes') expect(text).not.toMatch(SAYS[locale].deletes);
   });
 
-  it.each(CONSENTS)('both policies say of %s what its withdrawal does', (kind) => {
+  it.each(CONSENTS)('both policies state the effects of withdrawing %s', (kind) => {
     for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(consentWords(locale).title);

@@ -15,7 +15,7 @@ const readBy = (worker: WorkerName) =>
   );
 
 describe.each(WORKERS)('the %s Worker', (worker) => {
-  it('is told all that it reads, and nothing else', () => {
+  it('receives exactly the settings that it reads', () => {
     const everything = Object.fromEntries([...WORKERS.flatMap(readBy), 'PATH', 'HOME'].map((name) => [name, 'x']));
     const messages = Object.keys(portalSettings(everything)[worker]);
     // One stage for all three, of DOMAIN_TYPE: start-portal.ts says it.
@@ -39,7 +39,7 @@ describe('what has to be set', () => {
     expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' })).toEqual([]);
   });
 
-  it('is nothing in development', () => {
+  it('is empty in development', () => {
     expect(missingFrom({ DOMAIN_TYPE: 'development' })).toEqual([]);
   });
 

@@ -8,14 +8,14 @@ const ENVIRONMENTS = ['preview', 'production', 'mainland'];
 function bindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
-  const named = lists.flatMap((list: { binding: string }[]) => list.map(({ binding }) => binding));
+  const names = lists.flatMap((list: { binding: string }[]) => list.map(({ binding }) => binding));
   const limits = config.ratelimits.map(({ name }: { name: string }) => name);
   const objects = config.durable_objects.bindings.map(({ name }: { name: string }) => name);
-  return [...named, ...limits, ...objects, ...Object.keys(config.vars)].toSorted();
+  return [...names, ...limits, ...objects, ...Object.keys(config.vars)].toSorted();
 }
 
 describe.each(WORKERS)('%s', (path) => {
-  it.each(ENVIRONMENTS)('gives %s every binding that the default has', (env) => {
+  it.each(ENVIRONMENTS)('has every binding of the default in %s', (env) => {
     expect(bindingNames(path, env)).toEqual(bindingNames(path));
   });
 
@@ -74,7 +74,7 @@ describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
 });
 
 describe.each(['production', 'mainland'])('the portal deployed as %s', (env) => {
-  it('stands at its routes and nowhere else', () => {
+  it('has its own routes only', () => {
     const { workers_dev, preview_urls } = readConfig({ config: 'wrangler.toml', env });
     expect([workers_dev, preview_urls]).toEqual([false, false]);
   });

@@ -146,7 +146,7 @@ export const readForm = ({ english, dse, ...answers }: Answers, more: object = {
     ...(english && { englishTestType: 1, ...english }),
     ...(dse && {
       publicTestType: 1,
-      publicTestSubjects: Object.entries(dse).map(([subject, written]) => ({ subject, grade: written })),
+      publicTestSubjects: Object.entries(dse).map(([subject, result]) => ({ subject, grade: result })),
     }),
     ...more,
   } as never);

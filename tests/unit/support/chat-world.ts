@@ -59,8 +59,8 @@ export class ChatWorld {
     this.state = state;
     for (const effect of effects)
       if (effect.kind !== 'publishSession') this.entries.set(effect.entry.message.seq, effect.entry);
-    const written = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
-    if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ message }) => message) });
+    const entries = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
+    if (entries.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: entries.map(({ message }) => message) });
     return reply;
   }
 

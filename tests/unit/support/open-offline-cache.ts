@@ -62,7 +62,7 @@ export function openOfflineCache(release = 'one', store = memoryCaches()) {
     // The Request constructor rejects mode 'navigate'.
     Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
     Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
-    const response = await cache.handleFetch(request, (work) => works.push(work));
+    const response = await cache.handleFetch(request, (promise) => works.push(promise));
     await Promise.all(works);
     return response;
   };

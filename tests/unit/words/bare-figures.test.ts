@@ -79,8 +79,8 @@ const figuresIn = (locale: Locale) =>
   allSaid(locale).filter(({ words }) => FIGURE[locale === 'en-us' ? 'english' : 'chinese'].test(bare(words)));
 
 it.each(LOCALES)('no text of ours in %s tells a sum, a share or a period that others set', (locale) => {
-  const listed = figuresIn(locale).filter(({ where }) => !OURS.some((our) => our.test(where)));
-  expect(listed.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
+  const statements = figuresIn(locale).filter(({ where }) => !OURS.some((our) => our.test(where)));
+  expect(statements.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
 });
 
 it('every exception is one still', () => {

@@ -30,12 +30,12 @@ const isAboutApplying = (text: string) => /ucas|equal.consideration|平等考[�
 test.each(['client/i18n/messages', 'backend/messages', 'shared/messages'])(
   'no message of %s has a bare UCAS date',
   (folder) => {
-    const found = messageFiles(folder).flatMap((file) =>
+    const matches = messageFiles(folder).flatMap((file) =>
       textsIn(JSON.parse(readFileSync(file, 'utf8')))
         .filter((text) => BARE_DATE.test(text))
         .map((text) => `${file}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
   },
 );
 
@@ -49,12 +49,12 @@ const DAY =
 const IS_DEADLINE = /deadline|apply by|reply by|reply to|closes? on|截止|前(?:回覆|回复|交)/iu;
 
 test('no message names a deadline of any country by its day', () => {
-  const found = messageFiles('client/i18n/messages').flatMap((file) =>
+  const matches = messageFiles('client/i18n/messages').flatMap((file) =>
     textsIn(JSON.parse(readFileSync(file, 'utf8')))
       .filter((text) => text.split(/(?<=[.;。；])/u).some((value) => DAY.test(value) && IS_DEADLINE.test(value)))
       .map((text) => `${file}: ${text}`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 describe('a placeholder', () => {

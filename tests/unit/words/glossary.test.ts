@@ -17,8 +17,8 @@ const EXCEPTIONS: readonly { where: string; holds: RegExp; why: string }[] = [
 
 const TEXTS = readTexts();
 
-const isExcepted = (where: string, text: string) =>
-  EXCEPTIONS.some((exception) => exception.where === where && exception.holds.test(text));
+const isExcepted = (location: string, text: string) =>
+  EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
 /** What stands in a text that the glossary has another word for. */
 const foundIn = (locale: string, not: RegExp) => TEXTS.filter((text) => text.locale === locale && not.test(text.words));

@@ -31,8 +31,8 @@ const MESSAGE_FILES = [
 
 const inMessageFiles = (): ReadText[] =>
   globSync(MESSAGE_FILES).flatMap((path) => {
-    const named = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
-    const locale = LOCALE_OF[named] ?? (named as Locale);
+    const namedValue = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
+    const locale = LOCALE_OF[namedValue] ?? (namedValue as Locale);
     const namespace = path.replace(LOCALE_IN_PATH, '').replace('.json', '');
     return flatten(JSON.parse(readFileSync(path, 'utf8')) as Words).map(([key, text]) => ({
       locale,
@@ -64,8 +64,8 @@ function ownWords(node: Node): string | null {
 /** A type is not read, and neither is the key of an object. */
 function wordsIn(node: Node): string[] {
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
-  const own = ownWords(node);
-  if (own !== null) return [own];
+  const ownText = ownWords(node);
+  if (ownText !== null) return [ownText];
   if (node.type === 'Property') return isNode(node['value']) ? wordsIn(node['value']) : [];
   return partsOf(node).flatMap(wordsIn);
 }

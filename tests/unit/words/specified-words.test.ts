@@ -14,8 +14,8 @@ interface Row {
   english: RegExp;
 }
 
-const row = (text: string, where: string, english: RegExp): Row => {
-  const [namespace = '', key = ''] = where.split(':');
+const row = (text: string, location: string, english: RegExp): Row => {
+  const [namespace = '', key = ''] = location.split(':');
   return { text, namespace, key, english };
 };
 

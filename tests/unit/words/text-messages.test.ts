@@ -16,7 +16,7 @@ const partsOf = (text: string): number => {
 /** The longest that a code and a device's name can be. */
 const VALUES = { code: '123456', device: 'Samsung, HarmonyOS' };
 const fill = (text: string) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (fullText, name: 'code' | 'device') => VALUES[name] ?? fullText);
+  text.replaceAll(/\{\{(\w+)\}\}/g, (match, name: 'code' | 'device') => VALUES[name] ?? match);
 
 const SENT = Object.keys(enUs).filter(
   (key) => /^sms[A-Z]/.test(key) && !/^sms(?:Failed|Unavailable|Lecture)$/.test(key),

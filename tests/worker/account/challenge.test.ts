@@ -139,22 +139,22 @@ test.each<[string, Siteverify]>([
 test('a service that says nothing is waited for two seconds in all', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const patience: number[] = [];
-  const over = new AbortController();
+  const abortController = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     patience.push(ms);
-    return over.signal;
+    return abortController.signal;
   });
   const checked = answering(
     () =>
       new Promise((_, reject) => {
-        over.signal.addEventListener('abort', () => reject(over.signal.reason as Error));
-        over.abort();
+        abortController.signal.addEventListener('abort', () => reject(abortController.signal.reason as Error));
+        abortController.abort();
       }),
   );
   const { send, asked } = createSite();
   expect(await send('a-token')).toMatchObject(UNAVAILABLE);
   expect([patience, checked.length, asked]).toEqual([[2000], 1, []]);
-  expect(checked[0]?.signal).toBe(over.signal);
+  expect(checked[0]?.signal).toBe(abortController.signal);
 });
 
 test('a try that breaks off is made once more, as the same question', async () => {

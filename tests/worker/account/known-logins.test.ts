@@ -50,15 +50,15 @@ test.each([
   ['the backend knows', { code: 1003, data: { staffId: 7 } }, true],
   ['the backend has ended', { code: '0006' }, false],
   ['is nobody’s', { code: 1003, data: {} }, false],
-])('a session that %s', async (_, response, isIn) => {
+])('a session that %s', async (_, response, isIncluded) => {
   const { fetcher, asked } = stubFetcher(() => Response.json(response));
-  const found: boolean[] = [];
+  const matches: boolean[] = [];
   const app = edgeApp(values({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
-    found.push(await isLoggedIn(c, new VerifiedLogins()));
+    matches.push(await isLoggedIn(c, new VerifiedLogins()));
     await next();
   });
   await visit(app, '/mso', {}, edgeEnv({ BACKEND: fetcher }));
-  expect(found).toEqual([isIn]);
+  expect(matches).toEqual([isIncluded]);
   expect(asked.map(({ path, headers }) => [path, headers.get('at')])).toEqual([[getUser.path, 't']]);
 });
 

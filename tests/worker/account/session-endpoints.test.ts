@@ -36,7 +36,7 @@ test.each(Object.values(SESSION_ENDPOINTS))('%s rejects cross-site requests', as
   }
 });
 
-test('a refresh renews the cookies and says for how long', async () => {
+test('a refresh renews the cookies and returns their lifetime', async () => {
   const { post, asked } = createSessionEdge();
   const { status, json, cookies, text } = await post(
     SESSION_ENDPOINTS.refresh,
@@ -106,8 +106,8 @@ test.each([
     GOOD.logout,
     { agent: null, siteFailure: { status: 503, reason: 'backendDown', message: '' } },
   ],
-] as const)('%s makes no difference to a logout', async (_, cookie, logout, found) => {
-  const { post } = createSessionEdge({ logout: logout as Answers[string] }, found as Partial<EdgeVariables>);
+] as const)('%s makes no difference to a logout', async (_, cookie, logout, match) => {
+  const { post } = createSessionEdge({ logout: logout as Answers[string] }, match as Partial<EdgeVariables>);
   const response = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, ...(cookie && { cookie }) });
   expect([response.status, response.json.code, areCleared(response.cookies)]).toEqual([200, 1003, true]);
 });
@@ -121,7 +121,7 @@ test.each([SESSION_ENDPOINTS.login, SESSION_ENDPOINTS.refresh])('without a site 
   expect(asked()).toEqual([]);
 });
 
-test('no log line holds a number, a secret or a token', async () => {
+test('no log line contains a number, a secret or a token', async () => {
   const { post } = createSessionEdge({
     getUser: () => failedAnswer('1004', '', 500),
     logout: () => failedAnswer('1004', '', 500),

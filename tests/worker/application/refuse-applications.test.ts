@@ -32,7 +32,7 @@ function createEdge() {
   return { asked: backend.asked, submit };
 }
 
-test('of an application that cannot be, no backend hears anything', async () => {
+test('an invalid application never reaches the backend', async () => {
   const { submit, asked } = createEdge();
   await fc.assert(
     fc.asyncProperty(validForms, spoils, async (valid, [field, spoil]) => {

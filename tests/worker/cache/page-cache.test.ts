@@ -56,17 +56,17 @@ const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage
   etag: '"e"',
   storedAt: 1_000,
 });
-const notify = (stored: CachedPage | null) =>
-  stored && { ...stored, bytes: [...stored.bytes], headers: [...stored.headers] };
+const notify = (cachedPage: CachedPage | null) =>
+  cachedPage && { ...cachedPage, bytes: [...cachedPage.bytes], headers: [...cachedPage.headers] };
 
 test('returns a cached page byte for byte with its headers, from memory and from the Cache API', async () => {
   const key = pageCacheKey({ ...IDENTITY, build: 'bytes' });
-  const stored = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
+  const cachedPage = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
-  await cache.put(key, stored);
-  expect(cache.get(key)).toBe(stored);
+  await cache.put(key, cachedPage);
+  expect(cache.get(key)).toBe(cachedPage);
   const elsewhere = new PageCache();
-  expect(notify(await elsewhere.get(key))).toEqual(notify(stored));
+  expect(notify(await elsewhere.get(key))).toEqual(notify(cachedPage));
   expect(elsewhere.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 
@@ -79,7 +79,7 @@ test('misses pages that were not cached or were evicted', async () => {
   expect([await cache.get(key), await new PageCache().get(key)]).toEqual([null, null]);
 });
 
-test('a cache that is out of order costs a page its place there and nothing else', async () => {
+test('a failing cache costs a page its entry and nothing else', async () => {
   const broken = { put: () => Promise.reject(new Error('full')), match: async () => undefined } as unknown as Cache;
   const cache = new PageCache(new PageMemoryCache(), () => broken);
   await cache.put('k', page([1]));

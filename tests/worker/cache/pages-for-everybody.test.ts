@@ -3,8 +3,8 @@ import type { EdgeVariables } from '#worker/edge-context.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const markOf = async (found: Partial<EdgeVariables>, cookie: string | null) => {
-  const app = edgeApp(setSecurityHeaders(), values(found), async (c, next) => {
+const markOf = async (match: Partial<EdgeVariables>, cookie: string | null) => {
+  const app = edgeApp(setSecurityHeaders(), values(match), async (c, next) => {
     await next();
     if (cookie) c.header('set-cookie', cookie);
   });
@@ -12,7 +12,7 @@ const markOf = async (found: Partial<EdgeVariables>, cookie: string | null) => {
   return response.headers.get('x-page-for');
 };
 
-test('a page that everybody gets is marked for browsers to keep, also the first of a visit, with its cookie', async () => {
+test('a public page is cacheable by browsers, also the first of a visit, with its cookie', async () => {
   expect(await markOf({ pageAudience: 'everybody' }, null)).toBe('everybody');
   expect(await markOf({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
 });

@@ -63,9 +63,9 @@ test('does not invalidate the cache of other sites', async () => {
 test('versions are looked up once in some seconds, and an entry that cannot be read changes none', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
-  const said: unknown[] = [{ mso: 1 }, { mso: 'many' }, { mso: 2 }];
+  const input: unknown[] = [{ mso: 1 }, { mso: 'many' }, { mso: 2 }];
   let looks = 0;
-  const kv = { get: () => Promise.resolve(said[looks++]) } as unknown as KVNamespace;
+  const kv = { get: () => Promise.resolve(input[looks++]) } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
   await Promise.all([versions.poll(kv), versions.poll(kv)]);
   expect([looks, versionOf(versions.current, 'mso')]).toEqual([1, '0.1']);
@@ -105,7 +105,7 @@ test('a scheduled change has a version from its time on without a publication, a
   const versions = new SiteVersions(clock.now);
   const [soon, later] = [clock.now() + 60_000, clock.now() + 120_000];
   await versions.publish(kv, JSON.stringify({ mso: [7, soon, later], hengdu: 3 }));
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const [seconds, both] of [
     [0, 1],
     [59, 1],
@@ -113,11 +113,11 @@ test('a scheduled change has a version from its time on without a publication, a
     [60, 3],
   ] as const) {
     clock.pass(seconds);
-    seen.add(versionOf(versions.current, 'mso'));
-    expect([seen.size, versionOf(versions.current, 'hengdu')]).toEqual([both, '0.3']);
+    seenKeys.add(versionOf(versions.current, 'mso'));
+    expect([seenKeys.size, versionOf(versions.current, 'hengdu')]).toEqual([both, '0.3']);
   }
   await versions.publish(kv, '{"mso":8}');
-  expect(seen.has(versionOf(versions.current, 'mso'))).toBe(false);
+  expect(seenKeys.has(versionOf(versions.current, 'mso'))).toBe(false);
 });
 
 test('no two states of the sites have one version, for versions only grow', () => {
@@ -134,22 +134,22 @@ test('times out a hanging version lookup and starts a new one', async () => {
     get: () => ((looks += 1) === 1 ? new Promise(() => {}) : Promise.resolve({ mso: 3 })),
   } as unknown as KVNamespace;
   const versions = new SiteVersions();
-  let settled = 0;
-  const wait = () => void versions.poll(kv)?.then(() => (settled += 1));
+  let resolved = 0;
+  const wait = () => void versions.poll(kv)?.then(() => (resolved += 1));
   wait();
   await vi.advanceTimersByTimeAsync(1_000);
   wait();
   await vi.advanceTimersByTimeAsync(499);
-  expect([settled, looks]).toEqual([0, 1]);
+  expect([resolved, looks]).toEqual([0, 1]);
   await vi.advanceTimersByTimeAsync(1_001);
-  expect([settled, looks]).toEqual([2, 1]);
+  expect([resolved, looks]).toEqual([2, 1]);
   wait();
   await vi.advanceTimersByTimeAsync(0);
-  expect([settled, looks, versionOf(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
+  expect([resolved, looks, versionOf(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
   vi.useRealTimers();
 });
 
-test('a write that KV refuses because another came within the second is repeated with what is known by then', async () => {
+test('a write that KV rejects by its rate limit is repeated with the latest versions', async () => {
   const entry = { value: '{"mso":5,"hengdu":9}' };
   let puts = 0;
   const kv = {

@@ -22,7 +22,7 @@ function createShop() {
     ask: fetchMock,
     get: (name = 'a') =>
       staleWhileRevalidate(
-        { kv, memory, waitUntil: (work) => later.push(work), now: clock.now },
+        { kv, memory, waitUntil: (promise) => later.push(promise), now: clock.now },
         LINE,
         name,
         fetchMock,
@@ -91,7 +91,7 @@ test('never caches an error', async () => {
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('that there is no such thing is cached in memory for a minute, and never written to KV', async () => {
+test('a missing entry is cached in memory for a minute, and never written to KV', async () => {
   const { get, ask, clock, ttls, settle } = createShop();
   ask.mockResolvedValueOnce(succeed(null));
   expect(await get()).toEqual(succeed(null));
@@ -117,7 +117,7 @@ test('what KV still has of something that is gone is overwritten there', async (
   expect(await get()).toEqual(succeed(null));
 });
 
-test('made-up names displace nothing that there is', () => {
+test('unknown names evict no existing entry', () => {
   const memory = new IsolateMemory(3);
   memory.set('real', { value: 'real', at: 0 }, 10);
   for (let at = 0; at < 100; at += 1) memory.set(`made up ${at}`, { value: null, at: 0 }, 10);
@@ -129,11 +129,11 @@ test('made-up names displace nothing that there is', () => {
 test('starts a new request when the in-flight one hangs', async () => {
   const { get, ask, clock } = createShop();
   ask.mockReturnValueOnce(new Promise(() => {}));
-  const others = [get()];
+  const otherRows = [get()];
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
   clock.pass(44);
-  others.push(get());
-  expect(await Promise.race([...others, scheduler.wait(20).then(() => 'nothing yet')])).toBe('nothing yet');
+  otherRows.push(get());
+  expect(await Promise.race([...otherRows, scheduler.wait(20).then(() => 'nothing yet')])).toBe('nothing yet');
   expect(ask).toHaveBeenCalledOnce();
   clock.pass(2);
   expect(await get()).toEqual(succeed('first'));
@@ -183,7 +183,7 @@ test('responds without KV when it fails', async () => {
   logged.mockRestore();
 });
 
-test('a question that throws is not held against the next one', async () => {
+test('an error is not cached', async () => {
   const { get, ask, settle } = createShop();
   ask.mockRejectedValueOnce(new Error('broken'));
   await expect(get()).rejects.toThrow('broken');
@@ -191,7 +191,7 @@ test('a question that throws is not held against the next one', async () => {
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('an isolate holds so many names and no more, the newest', () => {
+test('an isolate caches a limited number of names, the newest', () => {
   const memory = new IsolateMemory(3);
   for (const name of ['a', 'b', 'c', 'a', 'd']) memory.set(name, { value: name, at: 0 }, 10);
   expect(['a', 'b', 'c', 'd'].map((name) => memory.get(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
@@ -201,7 +201,7 @@ test('stores entries in the real KV with an expiry', async () => {
   const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
   const memory = () => new IsolateMemory();
   const later: Promise<unknown>[] = [];
-  const shell = { kv, waitUntil: (work: Promise<unknown>) => later.push(work) };
+  const shell = { kv, waitUntil: (promise: Promise<unknown>) => later.push(promise) };
   await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
   await Promise.all(later);
   expect(await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(

@@ -44,24 +44,24 @@ function openBackend({
       page: { totalResult: all.length, showCount: 10, currentPage: 1, totalPage: 1 },
     });
     const keyword = typeof body.keyword === 'string' ? body.keyword : '';
-    const found = sortedAs(body.sort, COURSES.filter(({ name }) => name.includes(keyword)).filter(isWithin(body)));
+    const match = sortedAs(body.sort, COURSES.filter(({ name }) => name.includes(keyword)).filter(isWithin(body)));
     if (path.startsWith('/appUser/checkLogin')) return answer({ data: knowsToken });
     if (path === institutionCourseList.path)
-      return answer(page(found.filter((item) => item.fkInstitutionId === String(body.fkInstitutionId))));
-    if (path === coursesList.path) return answer(page(found.toReversed()));
+      return answer(page(match.filter((item) => item.fkInstitutionId === String(body.fkInstitutionId))));
+    if (path === coursesList.path) return answer(page(match.toReversed()));
     if (path === institutionInquiry.path)
       return answer(
-        page(SCHOOLS.map((id) => ({ id, matchedCourses: found.filter((item) => item.fkInstitutionId === id) }))),
+        page(SCHOOLS.map((id) => ({ id, matchedCourses: match.filter((item) => item.fkInstitutionId === id) }))),
       );
     if (path === examReach.path)
       return answer({
         data: {
-          rows: found.map(({ id, fkInstitutionId }) => ({
+          rows: match.map(({ id, fkInstitutionId }) => ({
             id,
             fkInstitutionId,
             verdict: 'unknown',
             school: { id: fkInstitutionId },
-            ways: found.map((way) => ({ id: way.id, fkInstitutionId: way.fkInstitutionId })),
+            ways: match.map((way) => ({ id: way.id, fkInstitutionId: way.fkInstitutionId })),
           })),
         },
       });
@@ -72,13 +72,13 @@ function openBackend({
             rule: RULE,
             kind: 'degree',
             school: { id },
-            courses: found.length,
-            shown: found.filter((item) => item.fkInstitutionId === id).toReversed(),
+            courses: match.length,
+            shown: match.filter((item) => item.fkInstitutionId === id).toReversed(),
           })),
         },
       });
     if (path === askAssistant.path)
-      return answer({ data: { answer: '', messageId: 1, cards: found.map((course) => ({ kind: 'course', course })) } });
+      return answer({ data: { answer: '', messageId: 1, cards: match.map((course) => ({ kind: 'course', course })) } });
     return answer({
       data: {
         ...COURSES[7],
@@ -163,9 +163,9 @@ const need = <T>(answer: { ok: boolean; value?: T }): T => {
   return answer.value;
 };
 
-test('of a backend that shows everybody everything, a visitor is shown three courses of a school in all answers together', async () => {
-  const seen = new Map<string, Set<string>>();
-  const see = (school: string, id: string) => seen.set(school, (seen.get(school) ?? new Set()).add(id));
+test('shows a visitor three courses of a school over all responses of an unlimited backend', async () => {
+  const seenKeys = new Map<string, Set<string>>();
+  const see = (school: string, id: string) => seenKeys.set(school, (seenKeys.get(school) ?? new Set()).add(id));
   await fc.assert(
     fc.asyncProperty(
       fc.record({ ...paging, keyword }),
@@ -191,20 +191,20 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
           }),
         );
         for (const { ways, ...course } of reach.rows)
-          for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
+          for (const item of [course, ...ways]) see(item.fkInstitutionId, item.id);
         for (const { shown } of need(await fetchBackend(resultsDay, {})).rules)
-          for (const one of shown) see(one.fkInstitutionId, one.id);
+          for (const item of shown) see(item.fkInstitutionId, item.id);
         const { cards } = need(await fetchBackend(askAssistant, { q: 'x' }));
         for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
         const detail = need(await fetchBackend(courseDetail, { id: '1007' }));
         expect(detail?.id).toBe('1007');
         for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
-        for (const ids of seen.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
+        for (const ids of seenKeys.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
       },
     ),
     { numRuns: 60, seed: 20_261_122 },
   );
-  expect([...(seen.get('1') ?? [])].toSorted()).toEqual(['1000', '1001', '1002']);
+  expect([...(seenKeys.get('1') ?? [])].toSorted()).toEqual(['1000', '1001', '1002']);
 });
 
 test('does not change the total', async () => {
@@ -212,7 +212,7 @@ test('does not change the total', async () => {
   expect([rows.length, page.totalResult]).toEqual([3 * VISITOR_COURSES, COURSES.length]);
 });
 
-test('a user is shown all; a token that the backend does not know makes nobody a user', async () => {
+test('a user sees all; an unknown token counts as a visitor', async () => {
   const rows = async (knowsToken: boolean) =>
     need(await client(openBackend({ knowsToken }), 'token')(coursesList, { showCount: 50 })).rows.length;
   expect([await rows(true), await rows(false)]).toEqual([COURSES.length, 3 * VISITOR_COURSES]);

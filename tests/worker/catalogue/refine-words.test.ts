@@ -187,6 +187,6 @@ test.each([
   ['target/one.png', 'https://pictures.example/', 'https://pictures.example/target/one.png'],
   ['https://a.example/one.png', '', 'https://a.example/one.png'],
   ['/demo/one.png', '', '/demo/one.png'],
-])("the picture %s with %j as the pictures' host is asked for at %j", (path, origin, requested) => {
+])('the picture %s with the picture host %j is requested at %j', (path, origin, requested) => {
   expect(resolvePictureUrl(path, origin, 'mso')).toBe(requested);
 });

@@ -9,7 +9,7 @@ import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0]);
 
-test('a file of a conversation is kept by no browser: the next person has one of the same address', async () => {
+test('a file of a conversation is never cached by browsers: addresses are reused by the next user', async () => {
   const value = { kind: 'file', name: 'passport.png', contentType: 'image/png', shows: 'image', size: PNG.length };
   const headers = { 'x-file': encodeURIComponent(JSON.stringify(value)) };
   const rooms = stubFetcher(() => new Response(PNG, { headers }));

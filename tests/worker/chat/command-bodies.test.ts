@@ -30,7 +30,7 @@ async function post(path: string, contentType: string) {
   return { status: response.status, orders: rooms.asked.length };
 }
 
-test.each(Object.keys(BODIES))('%s takes JSON and no other body', async (path) => {
+test.each(Object.keys(BODIES))('%s accepts JSON only', async (path) => {
   expect((await post(path, 'application/json; charset=utf-8')).status).toBe(200);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; charset=application/json'])
     expect(await post(path, type)).toEqual({ status: 400, orders: 0 });

@@ -38,8 +38,8 @@ async function post(path: string, deleteAt: string) {
   return {
     status: response.status,
     reason: ((await response.json()) as { data: { reason?: string } }).data.reason,
-    orders: rooms.asked.map((asked) => asked.path),
-    isContactAsked: backend.asked.some((asked) => asked.path === contactInfo.path),
+    orders: rooms.asked.map((receivedRequest) => receivedRequest.path),
+    isContactAsked: backend.asked.some((receivedRequest) => receivedRequest.path === contactInfo.path),
   };
 }
 
@@ -55,7 +55,7 @@ test('rejects the request for a person of a user scheduled for deletion, with th
   expect(await post(CHAT_PATHS.human, '')).toMatchObject({ status: 200, orders: [orderIn('human')] });
 });
 
-test('who was talking with one when they asked for it is back with the assistant as they come again', async () => {
+test('a student who requests deletion during a chat with a person is back with the assistant', async () => {
   expect((await post(CHAT_PATHS.enter, LEAVING)).orders).toEqual([orderIn('leave')]);
   expect((await post(CHAT_PATHS.enter, '')).orders).toEqual([]);
 });

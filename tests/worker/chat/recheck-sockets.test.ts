@@ -41,7 +41,11 @@ async function make(
   const init = { method: 'POST', headers: SAME_SITE, body: JSON.stringify(INPUTS[path]) };
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, CHAT_SECRET: 'secret' });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const requests = rooms.asked.map((asked) => [asked.method, asked.path, asked.headers.get(CHAT_SECRET_HEADER)]);
+  const requests = rooms.asked.map((receivedRequest) => [
+    receivedRequest.method,
+    receivedRequest.path,
+    receivedRequest.headers.get(CHAT_SECRET_HEADER),
+  ]);
   return { status: response.status, answered: (await response.json()) as { code: unknown }, asked: requests };
 }
 
@@ -55,17 +59,17 @@ test.each(ENDING)('after %s the sockets of that user are to come again, whicheve
   expect(asked).toEqual([['POST', ROOM, 'secret']]);
 });
 
-test.each(ENDING)('where %s was refused, no room hears of it', async (path) => {
+test.each(ENDING)('a rejected %s notifies no room', async (path) => {
   expect((await make(path, true, () => failedAnswer('0004'))).asked).toEqual([]);
 });
 
-test('who sets a forgotten password is not logged in: the backend says whose logins ended, or says nothing', async () => {
+test('a password reset does not log in: the response names whose logins ended, or nobody’s', async () => {
   const path = '/appUser/modifyPwd';
   expect((await make(path, false, () => goodAnswer({ staffId: '7' }))).asked).toEqual([['POST', ROOM, 'secret']]);
   expect((await make(path, false)).asked).toEqual([]);
 });
 
-test('a room that fails takes nothing back', async () => {
+test('a failing room reverts nothing', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const chat of [() => new Response(null, { status: 500 }), () => Promise.reject(new Error('gone')) as never])
     expect((await make('/appUser/login/endOthers', true, undefined, chat)).answered.code).toBe(1003);
@@ -93,7 +97,7 @@ describe('the people in the conversation of a guest', () => {
     return rooms.asked.map(({ method, path }) => `${method} ${path}`);
   };
 
-  test('hear that they have left, once the guest asks to be forgotten or a user logs out', async () => {
+  test('are notified when a guest requests deletion or a user logs out', async () => {
     const room = roomAddress(roomOf('mso', { userId: '', visitorId: await visitorIdOf(GUEST) }), 'leave');
     const left = `POST ${new URL(room).pathname}`;
     expect(await leave(GUEST_COOKIE)).toEqual([left]);

@@ -31,7 +31,9 @@ async function ask(
   const init = { method: 'POST', headers: { ...SAME_SITE, cookie, ...headers }, body: WORDS };
   const env = edgeEnv({ BACKEND: backend.fetcher, ...settings });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const heard = backend.asked.filter((asked) => asked.path === path).map((asked) => asked.headers.get(SPEAKER_HEADER));
+  const heard = backend.asked
+    .filter((receivedRequest) => receivedRequest.path === path)
+    .map((receivedRequest) => receivedRequest.headers.get(SPEAKER_HEADER));
   return { status: response.status, heard };
 }
 
@@ -47,7 +49,7 @@ test('rejects chat commands when the login cannot be verified', async () => {
   expect((await ask({ isLoggedIn: true, cookie: GUEST, staffId: '' })).heard).toEqual([null]);
 });
 
-test('a name that no header can hold breaks nothing', async () => {
+test('a name with characters invalid in a header is encoded', async () => {
   const { status, heard } = await ask({ isLoggedIn: true, staffId: '學生 7' });
   expect([status, heard]).toEqual([200, [`user%3A${encodeURIComponent('學生 7')}`]]);
 });

@@ -64,7 +64,7 @@ test('requests a streamed answer on behalf of the guest', async () => {
   });
 });
 
-test.each([1, 2, 3, 7, 1_000])('an answer whose events come in pieces of %d bytes is the same', async (size) => {
+test.each([1, 2, 3, 7, 1_000])('events split into chunks of %d bytes give the same answer', async (size) => {
   const text = `: hello\n\nevent: draft\n${event({ draft: '学' })}${event({ draft: '学费 😀' })}${event(LAST)}`;
   const { drafts, answer } = await ask(streamed(text, size));
   expect(drafts).toEqual(['学', '学费 😀']);

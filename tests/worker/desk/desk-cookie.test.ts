@@ -33,7 +33,7 @@ async function visit(href: string, cookie: string) {
   return { heard: heard[0], set: response.headers.get('set-cookie') };
 }
 
-test('on https the cookie of the desk is this host’s alone, and no other is taken for it', async () => {
+test('on https the cookie has the __Host- prefix, and no other is accepted', async () => {
   const { heard, set } = await visit(
     'https://mso.example/_/office',
     'desk_pass.mso=planted; __Host-desk_pass.mso=own; __Host-desk_pass.hengdu=other',
@@ -77,7 +77,7 @@ test('changes of a site by the office are published before the response, and the
   expect(versionOf(versions.current, 'mso')).toBe('0.9');
 });
 
-test('what is larger than any file may be is told of where it was brought, at the pictures or in the conversation', async () => {
+test('an oversized upload is reported on its page, in media or conversation', async () => {
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
       c.set('agent', sampleAgent());
@@ -102,7 +102,7 @@ test('what is larger than any file may be is told of where it was brought, at th
   }
 });
 
-test('what was sent to an office that nobody answers stands in the page that says so; a secret does not', async () => {
+test('a form sent to an unavailable office is preserved on the error page, without secrets', async () => {
   const BACKEND = { fetch: () => Promise.reject(new Error('the backend is away')) };
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {

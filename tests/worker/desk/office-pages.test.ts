@@ -39,7 +39,7 @@ function createApp(respond: (request: Request) => Response, page: (c: EdgeContex
 
 const fromReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
 
-test('an address of a React route goes to React Router, any other to the embedded backend', async () => {
+test('a React route is served by React Router, any other by the embedded backend', async () => {
   const { asked, visit } = createApp(() => new Response('backend'), fromReact);
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
     expect(await (await visit(path)).text()).toBe(`react ${path}`);
@@ -49,7 +49,7 @@ test('an address of a React route goes to React Router, any other to the embedde
 });
 
 test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https://chat.example' }])(
-  'beside an outside service there is no office: %j',
+  'an outside service has no office: %j',
   async (env) => {
     const { asked, visit } = createApp(
       () => new Response('backend'),
@@ -61,7 +61,7 @@ test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https:
   },
 );
 
-test('a call carries the session of this browser and no other cookie; cookies of the answer go to the browser', async () => {
+test('a call forwards the session cookie only; cookies of the response reach the browser', async () => {
   const { asked, visit } = createApp(
     () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
@@ -98,17 +98,17 @@ test.each([
       throw new Error('away');
     },
   ],
-])('%s is unavailable, and nothing of it reaches the page', async (_, respond) => {
+])('%s is unavailable, and its content is dropped', async (_, respond) => {
   const { visit } = createApp(respond, async (c) =>
     c.json(await createOfficeClient(c, new SiteVersions())(listStaff, {})),
   );
   expect(await (await visit('/mso/_/office/staff')).json()).toEqual({ ok: false, error: { code: 'unavailable' } });
 });
 
-test('a form that a room refused without a session is carried to the sign-in page', async () => {
-  const stored = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
+test('a form rejected without a session is carried to the sign-in page', async () => {
+  const storedText = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
   const { visit } = createApp(
-    () => new Response(stored, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
+    () => new Response(storedText, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
     async (c) => {
       const form = await c.req.raw.formData();
       return c.json({ url: c.req.raw.url, method: c.req.raw.method, form: [...form] }, 401);
@@ -119,6 +119,6 @@ test('a form that a room refused without a session is carried to the sign-in pag
   const response = await visit('/mso/_/office/note?c=7', {}, headers, init);
   expect([response.status, await response.json()]).toEqual([
     401,
-    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', stored]] },
+    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', storedText]] },
   ]);
 });

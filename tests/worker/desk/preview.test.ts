@@ -15,8 +15,8 @@ function open() {
   const { kv, ttls } = createMemoryKv(createClock());
   const env = edgeEnv({ BACKEND: stub.fetcher, CACHE: kv });
   const app = edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const nameFor = async (cookie: string, url = 'http://mso.example/mso', own = env) => {
-    const { found, afterwards } = await visit(app, url, { headers: { cookie } }, own);
+  const nameFor = async (cookie: string, url = 'http://mso.example/mso', ownPortalBindings = env) => {
+    const { found, afterwards } = await visit(app, url, { headers: { cookie } }, ownPortalBindings);
     await afterwards();
     return found.agent?.name;
   };
@@ -28,12 +28,12 @@ test('office users see drafts, which are neither shown to others nor cached', as
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
   expect(await nameFor('')).toBe('Published');
-  const stored = [...ttls.keys()];
-  expect(stored).toHaveLength(1);
+  const storedRows = [...ttls.keys()];
+  expect(storedRows).toHaveLength(1);
   // What is kept is no preview's either: each is asked for.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
-  expect([asked.length, [...ttls.keys()]]).toEqual([3, stored]);
+  expect([asked.length, [...ttls.keys()]]).toEqual([3, storedRows]);
 });
 
 test('a preview pass is sent only on request, at this site, to our own backend', async () => {

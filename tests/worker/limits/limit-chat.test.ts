@@ -78,7 +78,7 @@ test.each([
     ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
   });
   const answers = [];
-  for (let turn = 0; turn < 3; turn++) answers.push(await post(path, { cookie: COOKIE }, body));
+  for (let angle = 0; angle < 3; angle++) answers.push(await post(path, { cookie: COOKIE }, body));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(answers[2]).toMatchObject({ wait: '60', json: { code: '1002' } });
   expect(rooms.length + asked.length).toBe(2);

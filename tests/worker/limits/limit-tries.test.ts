@@ -22,7 +22,7 @@ test('rate limits consecutive attempts on a number', async () => {
   expect(await from('203.0.113.9', { ...PHONE, mobile: '61234568' })).toMatchObject({ status: 200 });
 });
 
-test('which keeps its owner out of nothing', async () => {
+test('which never locks out the owner', async () => {
   const from = createDoor({ byNumber: 1 });
   await from('203.0.113.9');
   expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
@@ -38,7 +38,7 @@ test('a household counts as one, however many long addresses it has', async () =
   expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 200 });
 });
 
-test('who has a range of networks is limited by the range, at 4 times the limit of a household in a /56 and 16 times in a /48', async () => {
+test('limits a network range by 4 times the household limit in a /56 and 16 times in a /48', async () => {
   const passed = async (network: (at: number) => string) => {
     const from = createDoor({ byAddress: 5 });
     let count = 0;

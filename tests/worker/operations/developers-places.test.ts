@@ -30,11 +30,19 @@ describe.each(PLACES)('%s', (path) => {
     expect((await look(path, env, basic(PASS))).status).toBe(404);
   });
 
-  test('opens in a preview for who has the pass', async () => {
+  test('opens in a preview with the pass', async () => {
     const env = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PASS };
     expect((await look(path, env, basic(PASS))).status).toBe(200);
-    for (const wrong of ['', basic(''), basic('x'), basic(`${PASS} `), `Bearer ${btoa(PASS)}`, 'Basic %', PASS]) {
-      const response = await look(path, env, wrong);
+    for (const invalidField of [
+      '',
+      basic(''),
+      basic('x'),
+      basic(`${PASS} `),
+      `Bearer ${btoa(PASS)}`,
+      'Basic %',
+      PASS,
+    ]) {
+      const response = await look(path, env, invalidField);
       expect([response.status, response.headers.get('www-authenticate')?.startsWith('Basic ')]).toEqual([401, true]);
     }
   });
@@ -65,14 +73,14 @@ describe('a preview of a branch', () => {
     '/appMso/agent/agentDetail',
   ];
 
-  test.each(PAGES)('asks for the pass at %s', async (path) => {
+  test.each(PAGES)('requires the pass at %s', async (path) => {
     expect((await look(path, BRANCH)).status).toBe(401);
     expect((await look(path, BRANCH, basic('wrong'))).status).toBe(401);
     expect((await look(path, BRANCH, basic(PASS))).status).not.toBe(401);
     expect((await look(path, { ...BRANCH, PREVIEW_PASS: '' })).status).toBe(404);
   });
 
-  test('tells a balancer that it lives, and no production is ever shut by that name', async () => {
+  test('answers a load balancer’s health check at a name that production never blocks', async () => {
     expect((await look('/_/health', BRANCH)).status).toBe(200);
     expect((await look('/_/ops/application', BRANCH, 'Bearer token')).status).not.toBe(401);
     expect((await look('/mso', { ...BRANCH, DOMAIN_TYPE: 'development' })).status).toBe(200);

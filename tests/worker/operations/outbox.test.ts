@@ -29,7 +29,7 @@ test.each(['development', 'preview'])('%s shows what would have been sent', asyn
   expect(JSON.parse(text)).toEqual([MESSAGES[0], { ...MESSAGES[1], code: '' }]);
 });
 
-test('to people as a page, where nothing that was written runs', async () => {
+test('as a page, with message text escaped', async () => {
   const { response, text } = await look('development', 'text/html');
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(text).toContain('123456 is your code &lt;b&gt;');

@@ -25,7 +25,7 @@ test('a 404 is an upgrade, with the words that operations wrote', async () => {
   expect(await look()).toEqual({ status: 404, reason: 'upgrade', message: 'back at nine' });
 });
 
-test('a 500 without words is maintenance with the default ones', async () => {
+test('a 500 without a message is maintenance with the default texts', async () => {
   await write({ status: 500 });
   expect(await look()).toEqual({ status: 500, reason: 'maintenance', message: '' });
 });
@@ -48,15 +48,15 @@ test.each([
 test('an entry is remembered for thirty seconds and then read again', async () => {
   const clock = createClock();
   const app = edgeApp(values({ requestId: 'r' }), getPlatformStatus(clock.now));
-  const seen = async () => (await visit(app, '/', {}, edgeEnv({ CACHE: kv }))).found.siteFailure?.status ?? 200;
+  const seenItems = async () => (await visit(app, '/', {}, edgeEnv({ CACHE: kv }))).found.siteFailure?.status ?? 200;
   await kv.delete('platform:status');
-  expect(await seen()).toBe(200);
+  expect(await seenItems()).toBe(200);
   await write({ status: 500 });
   clock.pass(29.9);
-  expect(await seen()).toBe(200);
+  expect(await seenItems()).toBe(200);
   clock.pass(0.1);
-  expect(await seen()).toBe(500);
+  expect(await seenItems()).toBe(500);
   await write({ status: 200 });
   clock.pass(30);
-  expect(await seen()).toBe(200);
+  expect(await seenItems()).toBe(200);
 });

@@ -21,7 +21,7 @@ async function look(
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, OPS_TOKEN: TOKEN, ...SECRETS, ...changes });
   const init = { headers: new Headers(authorization ? { authorization } : {}) };
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const requests = [...backend.asked, ...chat.asked].filter(({ path: one }) => one === '/health');
+  const requests = [...backend.asked, ...chat.asked].filter(({ path: item }) => item === '/health');
   return { status: response.status, body: await response.text(), asked: requests };
 }
 
@@ -39,14 +39,14 @@ describe('readiness', () => {
     },
   );
 
-  test.each([undefined, ''])('is nothing for anybody where the token is %j', async (OPS_TOKEN) => {
+  test.each([undefined, ''])('is not found when the token is %j', async (OPS_TOKEN) => {
     expect((await look('/_/ready', { OPS_TOKEN }, 'Bearer ')).status).toBe(404);
     expect((await look('/_/ready', { OPS_TOKEN }, 'Bearer undefined')).status).toBe(404);
   });
 
-  const known = TOKEN.replaceAll(' ', '-');
+  const knownName = TOKEN.replaceAll(' ', '-');
   const ready = (changes: Partial<PortalBindings> = {}, answers = {}) =>
-    look('/_/ready', { OPS_TOKEN: known, ...changes }, `Bearer ${known}`, answers);
+    look('/_/ready', { OPS_TOKEN: knownName, ...changes }, `Bearer ${knownName}`, answers);
 
   test('lists every component, and the secrets on request', async () => {
     const { status, body, asked } = await ready();

@@ -5,7 +5,7 @@ import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
 const app = edgeApp(assignRequestId(() => 'made-by-the-edge'));
 const withId = (id: string) => visit(app, '/', { headers: { 'x-request-id': id } });
 
-test('a request without an id gets one, and hears of it', async () => {
+test('a request without an id gets one, and returns it', async () => {
   const { response, found } = await visit(app, '/');
   expect(found.requestId).toBe('made-by-the-edge');
   expect(response.headers.get('x-request-id')).toBe('made-by-the-edge');

@@ -29,7 +29,7 @@ test.each(['production', 'preview', 'an unreadable one', ''])(
   },
 );
 
-test('the log says once which are missing', async () => {
+test('the log lists the missing ones once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { ask } = portal({ DOMAIN_TYPE: 'production' });
   for (const path of PATHS) await ask(path);
@@ -48,13 +48,13 @@ test.each([
 });
 
 test.each<Record<string, string>>([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
-  'with half of a challenge nothing is served, in development neither: %j',
+  'with a partial challenge configuration nothing is served, also in development: %j',
   async (half) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const stage of [{ DOMAIN_TYPE: 'development' }, { DOMAIN_TYPE: 'production', ...SECRETS }]) {
       expect((await portal({ ...stage, ...half }).ask('/_/health')).status).toBe(503);
-      const whole = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
-      expect((await portal({ ...stage, ...whole }).ask('/_/health')).status).toBe(200);
+      const full = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
+      expect((await portal({ ...stage, ...full }).ask('/_/health')).status).toBe(200);
     }
   },
 );

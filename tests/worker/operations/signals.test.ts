@@ -10,10 +10,10 @@ const TOLD = { device: 'phone', vitals: { lcp: 'good' }, path: '/mso/school/2001
 const COUNTED = { device: 'phone', vitals: { lcp: 'good' }, page: 'schoolDetail', agentKey: 'mso', errors: 1 };
 
 async function send(body: string, changes = {}) {
-  const counted: string[] = [];
+  const countResult: string[] = [];
   const BACKEND = {
     fetch: async (requested: Request) => {
-      counted.push(`${new URL(requested.url).pathname} ${await requested.text()}`);
+      countResult.push(`${new URL(requested.url).pathname} ${await requested.text()}`);
       return new Response(null, { status: 204 });
     },
   };
@@ -22,7 +22,7 @@ async function send(body: string, changes = {}) {
     .post('/signals', (c) => handleSignals(c as EdgeContext));
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
   const { response } = await visit(app, 'https://mso.example/signals', init, edgeEnv({ BACKEND, ...changes } as never));
-  return { status: response.status, counted };
+  return { status: response.status, counted: countResult };
 }
 
 test('page signals are counted, and an error is one log line without user input', async () => {
@@ -48,7 +48,7 @@ test('with Analytics Engine, each page is also written as a data point of known 
   ]);
 });
 
-test('nothing else gets through: too long, no JSON, a word that is none, too often, an outside backend', async () => {
+test('rejects anything else: oversized, no JSON, unknown names, too frequent, from an outside backend', async () => {
   expect(await send('x'.repeat(5000))).toEqual({ status: 413, counted: [] });
   expect(await send('{')).toEqual({ status: 400, counted: [] });
   expect(await send(JSON.stringify({ ...TOLD, vitals: { lcp: 'of a student 61234567' } }))).toEqual({
@@ -68,9 +68,9 @@ test('a flooding network is counted up to its limit, without delaying or excludi
   const limit = async ({ key }: { key: string }) => ({
     success: keys.push(key) && keys.filter((value) => value === key).length <= 12,
   });
-  let counted = 0;
+  let countedTotal = 0;
   // A database that takes nothing any more, as under a flood: whoever tells is answered within the time that a count may take.
-  const BACKEND = { fetch: async () => ((counted += 1), Response.json({}, { status: 503 })) };
+  const BACKEND = { fetch: async () => ((countedTotal += 1), Response.json({}, { status: 503 })) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const app = new Hono<EdgeEnv>()
     .use(values({ requestId: 'r' }))
@@ -86,5 +86,5 @@ test('a flooding network is counted up to its limit, without delaying or excludi
   expect(flood.filter(({ response }) => response.status === 204)).toHaveLength(12);
   expect(flood.filter(({ response }) => response.status === 429)).toHaveLength(488);
   expect((await from('203.0.113.7')).response.status).toBe(204);
-  expect(counted).toBe(13);
+  expect(countedTotal).toBe(13);
 });

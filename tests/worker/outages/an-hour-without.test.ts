@@ -75,13 +75,13 @@ async function ask({ app, env }: Served) {
 
 describe('an hour without', () => {
   test('the backend rings after five minutes, again after an hour, and once when it is over', async () => {
-    const seen = await hourWithout('backend');
-    expect(seen.posted).toEqual([
+    const seenItems = await hourWithout('backend');
+    expect(seenItems.posted).toEqual([
       '12:15 partsSilent: data since 2026-11-26T12:10:00.000Z',
       '13:10 partsWell: data, talks',
     ]);
-    expect(seen.status).toEqual([200, false, 'data since 12:10']);
-    expect(seen.pages).toEqual([
+    expect(seenItems.status).toEqual([200, false, 'data since 12:10']);
+    expect(seenItems.pages).toEqual([
       ['部分服务中断。', '自 2026年11月26日 20:10 起中断', '显示之前保存的版本，部分打不开'],
       ['部分服務中斷。', '自 2026年11月26日 下午8:10 起中斷', '顯示早前保存的版本，部分未能開啟'],
       [
@@ -90,35 +90,39 @@ describe('an hour without', () => {
         'Shown as last saved; some may not open',
       ],
     ]);
-    expect(seen.call).toBe(503);
-    expect(seen.after).toEqual([200, true]);
+    expect(seenItems.call).toBe(503);
+    expect(seenItems.after).toEqual([200, true]);
   });
 
   test('reports a database outage as search, accounts and applications', async () => {
-    const seen = await hourWithout('database');
-    expect(seen.posted[0]).toBe('12:15 partsSilent: data since 2026-11-26T12:10:00.000Z');
-    expect(seen.status).toEqual([200, false, 'data since 12:10']);
-    expect(seen.after).toEqual([200, true]);
+    const seenItems = await hourWithout('database');
+    expect(seenItems.posted[0]).toBe('12:15 partsSilent: data since 2026-11-26T12:10:00.000Z');
+    expect(seenItems.status).toEqual([200, false, 'data since 12:10']);
+    expect(seenItems.after).toEqual([200, true]);
   });
 
   test('the chat Worker leaves all else as it is', async () => {
-    const seen = await hourWithout('chat');
-    expect(seen.posted).toEqual([
+    const seenItems = await hourWithout('chat');
+    expect(seenItems.posted).toEqual([
       '12:15 partsSilent: talks since 2026-11-26T12:10:00.000Z',
       '13:10 partsWell: data, talks',
     ]);
-    expect([seen.status, seen.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
-    expect(seen.pages.map(([, , stored]) => stored)).toEqual([undefined, undefined, undefined]); // Pages are as always.
+    expect([seenItems.status, seenItems.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
+    expect(seenItems.pages.map(([, , storedText]) => storedText)).toEqual([undefined, undefined, undefined]); // Pages are as always.
   });
 
   // What the backend makes of it: tests/backend/office/health.test.ts.
   test('a KV outage behind memory is detected by the health check and reported to the backend, which raises an alarm', async () => {
-    const seen = await hourWithout('cache');
-    expect([seen.posted, seen.status, seen.call]).toEqual([[], [200, true], 200]);
-    expect(seen.pages.map(([head]) => head)).toEqual(['一切运行正常。', '一切運作正常。', 'Everything is running.']);
-    const silent = seen.found.filter((line) => line.endsWith('{"ok":false}')).map((line) => line.slice(0, 5));
+    const seenItems = await hourWithout('cache');
+    expect([seenItems.posted, seenItems.status, seenItems.call]).toEqual([[], [200, true], 200]);
+    expect(seenItems.pages.map(([head]) => head)).toEqual([
+      '一切运行正常。',
+      '一切運作正常。',
+      'Everything is running.',
+    ]);
+    const silent = seenItems.found.filter((line) => line.endsWith('{"ok":false}')).map((line) => line.slice(0, 5));
     expect([silent[0], silent.length, silent.at(-1)]).toEqual(['12:10', 12, '13:05']);
-    expect(seen.found.at(-1)).toBe('13:20 {"ok":true}');
+    expect(seenItems.found.at(-1)).toBe('13:20 {"ok":true}');
   });
 });
 
@@ -149,7 +153,7 @@ test('a two-hour outage is reported every hour, though every run is in another i
   expect(posted.length).toBe(2);
 });
 
-test('one look that fails and is well at the next rings nothing', async () => {
+test('one failed check followed by a success raises no alarm', async () => {
   const { missing, env, open } = failingPlatform();
   const clock = () => open().watch.runScheduledCheck(env);
   missing.backend = true;

@@ -52,7 +52,7 @@ test.each([
   ],
   ['states', stateList, { fkAreaCountryId: '7' }, (id: string) => ({ datas: [{ id: '1', fkAreaCountryId: id }] })],
 ] as [string, Call, object, (id: string) => object][])(
-  'an answer about %s that was not asked for is a failure',
+  'a response about another id than the requested %s is an error',
   async (_, call, input, body) => {
     const answerAbout = (id: string) => open(() => Response.json({ code: 1003, ...body(id) })).ask(call, input);
     expect((await answerAbout('7')).ok).toBe(true);

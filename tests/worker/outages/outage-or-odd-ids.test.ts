@@ -86,7 +86,7 @@ test('requests with invalid ids do not open the circuit for others, whatever the
         const odds = Array.from({ length: odd }, () => oddId((id += 1)));
         send.mockClear();
         if (atOnce) await Promise.all(odds.map(read));
-        else for (const one of odds) await read(one);
+        else for (const item of odds) await read(item);
         expect(send.mock.calls.length).toBeGreaterThanOrEqual(odd);
         const answers = await Promise.all(Array.from({ length: others }, (_, at) => read(`${at + 2}`)));
         expect(answers).toEqual(answers.map(() => true));
@@ -121,7 +121,7 @@ test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
 );
 
 test.each<Trouble>(['500', 'page', 'half', 'shape'])(
-  'a backend whose answers come to %s gets each read once, and is used again with its first answer',
+  'a backend with response %s gets each read once, and is used again after its first valid response',
   async (outage) => {
     const { backend, read, send } = openBackend();
     backend.down = outage;
@@ -132,7 +132,7 @@ test.each<Trouble>(['500', 'page', 'half', 'shape'])(
   },
 );
 
-test('a change is made once, and never asked again to find out anything', async () => {
+test('a mutation is sent once, and never repeated to probe', async () => {
   const { ask, backend, send, clock } = openBackend();
   const like = (id: string) => ask(addSchoolFavourite, { fkInstitutionId: id, fkUserId: '7' });
   await like('1');

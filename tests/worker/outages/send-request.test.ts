@@ -46,8 +46,8 @@ const go = (
 test('forwards a response with any status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
     const transport = transportOf(answers(status));
-    const sent = await go(transport);
-    expect(sent.ok && sent.value.status).toBe(status);
+    const result = await go(transport);
+    expect(result.ok && result.value.status).toBe(status);
     expect(transport.send).toHaveBeenCalledOnce();
   }
 });
@@ -59,8 +59,8 @@ test.each([
   ['a 504', answers(504)],
 ])('after %s a read is tried once more', async (_, outage) => {
   const transport = transportOf(outage, answers(200));
-  const sent = await go(transport);
-  expect(sent.ok && sent.value.status).toBe(200);
+  const result = await go(transport);
+  expect(result.ok && result.value.status).toBe(200);
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(10);
 });
 
-test('a probe whose visitor leaves makes room for another soon', async () => {
+test('a probe aborted by its visitor allows another soon', async () => {
   const clock = createClock();
   const send = vi.fn<Send>(resets);
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
@@ -125,7 +125,7 @@ test.each([
   ['/authentication/oauth/token', 30_000],
   ['/registration/x', 30_000],
   ['/issue/x', 30_000],
-])('%s has %d ms, then it is a timeout, and is not asked again', async (path, patience) => {
+])('%s times out after %d ms, without a retry', async (path, patience) => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const transport = transportOf(hangs);
@@ -159,7 +159,7 @@ test('closes the body of a failed response before the retry', async () => {
   expect(cancelled).toHaveBeenCalledOnce();
 });
 
-test('without an outside origin the embedded backend is asked', async () => {
+test('without an outside origin calls the embedded backend', async () => {
   const embedded = stubFetcher(() => new Response('embedded'));
   const transport = createBackendTransport(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
   expect(await (await transport.send('/appMso/x?y=1', {})).text()).toBe('embedded');
@@ -170,7 +170,7 @@ test('without an outside origin the embedded backend is asked', async () => {
   ]);
 });
 
-test('an outside origin is asked instead, and its redirects are not followed', async () => {
+test('calls an outside origin instead, without following redirects', async () => {
   const embedded = stubFetcher(() => new Response('embedded'));
   const outside = vi
     .spyOn(globalThis, 'fetch')

@@ -66,7 +66,7 @@ describe('up to where a browser has written', () => {
     expect(cookieOf(await write('/appUser/something'))).toContain(NEW);
   });
 
-  test('never goes back, and is set by nothing but a write', async () => {
+  test('never goes back, and is set by writes only', async () => {
     const { write, cookieOf } = edge(OLD);
     const late = cookieOf(await write(addSchoolFavourite.path, { cookie: `__Host-data_bookmark=${NEW}` }));
     expect(late).toContain(NEW);
@@ -76,7 +76,7 @@ describe('up to where a browser has written', () => {
     expect(strange.cookieOf(await strange.write(addSchoolFavourite.path))).toBeUndefined();
   });
 
-  test('is nothing that a page can say for itself', async () => {
+  test('cannot be set by a page', async () => {
     const { asked, write } = edge(NEW, OUTSIDE);
     await write(addSchoolFavourite.path, { [BOOKMARK_HEADER]: NEW, cookie: '__Host-data_bookmark=first-primary' });
     await write('/appUser/something', { [BOOKMARK_HEADER]: NEW });
@@ -85,14 +85,14 @@ describe('up to where a browser has written', () => {
 
   test('is not part of shared reads', () => {
     const me = sampleCaller({ bookmark: NEW, accessToken: 't' });
-    const said = [me, genericUserCaller(me), anonymousCaller(me)].map((caller) =>
+    const input = [me, genericUserCaller(me), anonymousCaller(me)].map((caller) =>
       platformHeaders(caller, '').get(BOOKMARK_HEADER),
     );
-    expect(said).toEqual([NEW, null, null]);
+    expect(input).toEqual([NEW, null, null]);
   });
 });
 
-test('the pipeline gives it to the browser', async () => {
+test('is set as a cookie by the pipeline', async () => {
   const backend = stubFetcher(({ path }) => {
     const response = path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer({ id: '1' });
     if (path === addSchoolFavourite.path) response.headers.set(BOOKMARK_HEADER, NEW);

@@ -66,7 +66,7 @@ test('sends a list input as the body', () => {
   });
 });
 
-test('inputs that say nothing are left out of a query', () => {
+test('empty inputs are omitted from a query', () => {
   expect(
     buildRequest({ ...helpByType, edgeFields: [] } as Call, { a: '', b: null, c: undefined, d: 0 }, caller).path,
   ).toBe('/appHelp/help/helpDataByTypeId?d=0');

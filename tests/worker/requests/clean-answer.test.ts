@@ -21,8 +21,8 @@ test.each([
   ['a\tb', 'a\tb'],
   ['學校 🎓 𠮷', '學校 🎓 𠮷'],
   ['a\u2028b\u0085c', 'a\u2028b\u0085c'],
-])('%j is kept as %j', (text, stored) => {
-  expect(cleanCharacters(text)).toBe(stored);
+])('%j is parsed as %j', (text, storedText) => {
+  expect(cleanCharacters(text)).toBe(storedText);
 });
 
 /** What an HTML parser gives back for a text that was written into a page as UTF-8. */
@@ -34,8 +34,8 @@ const asParsed = (text: string) =>
 
 test('no character of an answer is another one after the page was sent', async () => {
   const everyUnit = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit)).join('x');
-  const stored = cleanCharacters(everyUnit);
-  expect(asParsed(stored) === stored).toBe(true);
+  const storedText = cleanCharacters(everyUnit);
+  expect(asParsed(storedText) === storedText).toBe(true);
   expect(asParsed(everyUnit) === everyUnit).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test('no character of an answer is another one after the page was sent', async (
 const BAD = '\u0000\r\n\ud800\u001b';
 const CLEAN = '\n\ufffd';
 const hasBad = (value: unknown): boolean =>
-  ['\\u0000', '\\u001b', '\\r', '\\ud800'].some((sign) => (JSON.stringify(value) ?? '').includes(sign));
+  ['\\u0000', '\\u001b', '\\r', '\\ud800'].some((character) => (JSON.stringify(value) ?? '').includes(character));
 
 const schemaOf = (call: Call): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 const badAnswer = (call: Call) => ({
@@ -77,7 +77,7 @@ test('nor in the words of a refusal', async () => {
   expect(result).toMatchObject({ ok: false, error: { message: CLEAN, field: CLEAN } });
 });
 
-test('the seal of a school whose name begins beyond the basic plane has an address', () => {
+test('the crest of a school with a non-BMP name has an address', () => {
   expect(schoolMonogram('𠮷野 University')).toBe('𠮷U');
   expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: schoolMonogram('𠮷野') })).toContain(
     encodeURIComponent('𠮷').replaceAll('%', '~'),

@@ -23,35 +23,46 @@ const DISGUISES: Record<string, (path: string) => string> = {
     path.replace(/^(\/[^/]+)(.*)$/, (_, prefix: string, rest: string) => prefix + rest.toUpperCase()),
 };
 
-test.each(Object.entries(DISGUISES))('a call of the contract %s goes to no backend unread', async (_, disguise) => {
-  const { go, asked } = createOutsideEdge(fine);
-  for (const path of PATHS.filter((plain) => disguise(plain) !== plain)) {
-    for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
-      const { status } = await go(disguise(path), init);
-      expect([disguise(path), init.method, status >= 400, asked.map((item) => item.path)]).toEqual([
-        disguise(path),
-        init.method,
-        true,
-        [],
-      ]);
+test.each(Object.entries(DISGUISES))(
+  'a disguised call of the contract, %s, never reaches the backend unvalidated',
+  async (_, disguise) => {
+    const { go, asked } = createOutsideEdge(fine);
+    for (const path of PATHS.filter((plainText) => disguise(plainText) !== plainText)) {
+      for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
+        const { status } = await go(disguise(path), init);
+        expect([disguise(path), init.method, status >= 400, asked.map((item) => item.path)]).toEqual([
+          disguise(path),
+          init.method,
+          true,
+          [],
+        ]);
+      }
     }
-  }
-});
+  },
+);
 
 /** Written behind a part or before it, these are cut off or read through; %2B and + are a blank to who reads a form. */
 const BLANKS = ['%20', '%C2%A0', '%E3%80%80', '%E2%80%A8', '%09', '%00', '%C2%85', '+', '.'];
 const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4', '%EF%B8%8F', '%F3%A0%80%A1'];
 
-test.each([...BLANKS, ...INVISIBLE])('a path with %s at an end of a part goes to no backend', async (sign) => {
-  const { go, asked } = createOutsideEdge(fine);
-  for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
-    const last = path.slice(path.lastIndexOf('/') + 1);
-    const head = path.slice(0, -last.length);
-    for (const bent of [`${path}${sign}`, `${path}${sign}/`, `${path}.json${sign}`, `${head}${sign}${last}`])
-      expect([bent, (await go(bent)).status]).toEqual([bent, 404]);
-  }
-  expect(asked).toEqual([]);
-});
+test.each([...BLANKS, ...INVISIBLE])(
+  'a path with %s at a segment’s end never reaches the backend',
+  async (character) => {
+    const { go, asked } = createOutsideEdge(fine);
+    for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
+      const last = path.slice(path.lastIndexOf('/') + 1);
+      const head = path.slice(0, -last.length);
+      for (const bent of [
+        `${path}${character}`,
+        `${path}${character}/`,
+        `${path}.json${character}`,
+        `${head}${character}${last}`,
+      ])
+        expect([bent, (await go(bent)).status]).toEqual([bent, 404]);
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 test('nor does one by a method that is not its own', async () => {
   const { go, asked } = createOutsideEdge(fine);
@@ -62,7 +73,7 @@ test('nor does one by a method that is not its own', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a call that the contract does not name goes on', async () => {
+test('a call outside the contract is forwarded', async () => {
   const { go, asked } = createOutsideEdge(fine);
   for (const path of [
     '/appMso/apply/other',

@@ -22,16 +22,16 @@ test.each([
   'x-agent-key',
   'x-agent-id',
 ])("a browser's %s header is not forwarded", (name) => {
-  const sent = backendRequestHeaders(new Headers({ [name]: 'forged' }), platform);
-  expect([...sent.values()]).not.toContain('forged');
+  const headers = backendRequestHeaders(new Headers({ [name]: 'forged' }), platform);
+  expect([...headers.values()]).not.toContain('forged');
 });
 
 test("allowed headers are forwarded next to the platform's", () => {
-  const sent = backendRequestHeaders(
+  const headers = backendRequestHeaders(
     new Headers({ 'content-type': 'application/json', range: 'bytes=0-9', accept: '*/*' }),
     platform,
   );
-  expect(Object.fromEntries(sent)).toEqual({
+  expect(Object.fromEntries(headers)).toEqual({
     accept: 'application/json',
     authorization: 'Basic c2VjcmV0',
     'content-type': 'application/json',
@@ -76,7 +76,7 @@ test.each([
   'service-worker-allowed',
   'x-frame-options',
   'x-a-name-that-nobody-thought-of',
-])('a backend cannot give a browser %s', (name) => {
+])('a backend cannot set %s', (name) => {
   for (const read of [responseHeaders, fileResponseHeaders])
     expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
 });
@@ -95,8 +95,8 @@ test.each([
   ['max-age=60', 'private, no-cache'],
   ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
   ['no-store', 'no-store'],
-])('a file with the cache-control %j is sent with %j', (text, stored) => {
-  expect(fileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(stored);
+])('a file with the cache-control %j is sent with %j', (text, storedText) => {
+  expect(fileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(storedText);
 });
 
 test('a file response has its type and supports ranges', () => {
@@ -114,7 +114,7 @@ test('a file response has its type and supports ranges', () => {
 const HARMLESS =
   /\.(jpe?g|png|gif|webp|avif|heic|webm|m4a|m4v|mp[34]|mov|og[ga]|opus|wav|pdf|docx?|xlsx?|pptx?|txt|csv|ics|vtt|zip|bin)$/;
 
-test('whatever a backend calls a file, nothing that a system runs or that turns a text is kept', () => {
+test('for any file name of a backend, executable extensions and bidi characters are removed', () => {
   const types = [
     'application/pdf',
     'image/svg+xml',
@@ -139,9 +139,9 @@ test('whatever a backend calls a file, nothing that a system runs or that turns 
   fc.assert(
     fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, text, path) => {
       const filtered = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': text }), path);
-      const [, shown, name = ''] =
+      const [, displayed, name = ''] =
         /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(filtered.get('content-disposition') ?? '') ?? [];
-      expect(shown).toBeDefined();
+      expect(displayed).toBeDefined();
       expect(decodeURIComponent(name)).toMatch(HARMLESS);
       expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);
     }),

@@ -30,7 +30,7 @@ test.each([
   expect(parseEnvelope(body).kind).toBe(kind);
 });
 
-test('msg stands in where message is missing, and only there', () => {
+test('msg is used only when message is missing', () => {
   expect(parseEnvelope({ code: '1', msg: 'short' })).toMatchObject({ message: 'short' });
   expect(parseEnvelope({ code: '1', msg: 'short', message: 'long' })).toMatchObject({ message: 'long' });
   expect(parseEnvelope({ code: '1', msg: null, message: null })).toMatchObject({ message: '' });
@@ -54,7 +54,7 @@ test('rows come with their page, or with one that counts them', async () => {
   });
 });
 
-test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j holds no rows', async (body) => {
+test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j has no rows', async (body) => {
   expect(await parseResponse(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
 });
 

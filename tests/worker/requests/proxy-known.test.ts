@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 function createEdge(
   respond: () => Response | Promise<Response> = () => goodAnswer(null),
-  found: Partial<EdgeVariables> = {},
+  match: Partial<EdgeVariables> = {},
 ) {
   const backend = stubFetcher(respond);
   const app = new Hono<EdgeEnv>()
@@ -22,7 +22,7 @@ function createEdge(
         session: null,
         siteFailure: null,
         locale: 'en-us',
-        ...found,
+        ...match,
       }),
     )
     .route('/', proxyBackend());
@@ -71,7 +71,7 @@ test.each([
   ['no type', { method: 'POST', body: new Uint8Array([1]) }, 'body'],
   ['an object for a word', post('{"menuKey":{"a":1}}'), 'menuKey'],
   ['a list for a word', post('{"fkInfoTypeId":[1]}'), 'fkInfoTypeId'],
-])('%s is refused at the edge with its name', async (_, init, field) => {
+])('%s is rejected at the edge with its name', async (_, init, field) => {
   const { go, asked } = createEdge();
   const { status, text } = await go(MODULAR, init);
   expect([status, JSON.parse(text)]).toEqual([
@@ -81,7 +81,7 @@ test.each([
   expect(asked).toHaveLength(0);
 });
 
-test('a number that is none is refused with its name', async () => {
+test('an invalid number is rejected with its name', async () => {
   const { go, asked } = createEdge();
   const { status, text } = await go('/appHelp/help/helpDataByTypeId?fkTypeId=many');
   expect([status, JSON.parse(text).code, JSON.parse(text).data.field, asked.length]).toEqual([
@@ -102,7 +102,7 @@ test.each([
     () => post(TOO_BIG, { ...JSON_TYPE, 'content-length': String(TOO_BIG.length) }),
   ],
   ['in pieces', MODULAR, () => post(inPieces())],
-])('one byte too many is refused with 413, %s', async (_, path, init) => {
+])('one byte over the limit is rejected with 413, %s', async (_, path, init) => {
   const { go, asked } = createEdge();
   const { status, text } = await go(path, init());
   expect([status, JSON.parse(text)]).toEqual([
@@ -127,14 +127,14 @@ test.each(['/authentication/oauth/token', '/authentication/oauth/logout'])(
   },
 );
 
-test("a login goes up as the header at, and the backend's no comes back with its status", async () => {
+test('a login is forwarded as the header at, and a rejection returns its status', async () => {
   const { go, asked } = createEdge(() => failedAnswer('0006', '', 401), { session: { access_token: 'token' } });
   const { status, text } = await go('/authentication/oauth/getUser');
   expect([status, JSON.parse(text).code, asked[0]?.headers.get('at')]).toEqual([401, '0006', 'token']);
 });
 
 test('rejects calls without a site', async () => {
-  const gone = createEdge(undefined, {
+  const removed = createEdge(undefined, {
     agent: null,
     siteFailure: { status: 404, reason: 'unknownAgent', message: '' },
   });
@@ -142,12 +142,12 @@ test('rejects calls without a site', async () => {
     agent: null,
     siteFailure: { status: 500, reason: 'maintenance', message: 'back at nine' },
   });
-  expect((await gone.go('/appMso/x')).status).toBe(404);
+  expect((await removed.go('/appMso/x')).status).toBe(404);
   expect(await down.go('/appMso/x')).toMatchObject({ status: 503, text: '{"code":"0005","message":"back at nine"}' });
-  expect(gone.asked.length + down.asked.length).toBe(0);
+  expect(removed.asked.length + down.asked.length).toBe(0);
 });
 
-test("another site's form is refused before anything is read", async () => {
+test('a cross-site form is rejected before its body is read', async () => {
   const { go, asked } = createEdge();
   expect((await go('/appUser/update', post('{}', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
   expect(asked).toHaveLength(0);
@@ -165,7 +165,7 @@ test('validates path inputs', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a list goes up as a list, each of its parts checked', async () => {
+test('a list is forwarded as a list, each item validated', async () => {
   const { go, asked } = createEdge(() => goodAnswer({ id: 5, ids: [5, 6] }));
   const course = { fkUserId: 7, fkInstitutionCourseId: '1001001', remark: ' 首选 ', isAdmin: true };
   const good = await go('/appMso/courseFav/add', post(JSON.stringify([course, { ...course, remark: null }])));
@@ -181,7 +181,7 @@ test.each([
   ['[]', 'body', '0002'],
   ['[{"fkUserId":7,"fkInstitutionCourseId":1},{"fkUserId":7}]', '1.fkInstitutionCourseId', '0001'],
   ['[{"fkUserId":7,"fkInstitutionCourseId":{}}]', '0.fkInstitutionCourseId', '0002'],
-])('where a list is due, %s is refused by the name of its field', async (body, field, code) => {
+])('instead of a list, %s is rejected with the field', async (body, field, code) => {
   const { go, asked } = createEdge();
   const { status, text } = await go('/appMso/courseFav/add', post(body));
   expect([status, JSON.parse(text)]).toMatchObject([400, { code, data: { field } }]);

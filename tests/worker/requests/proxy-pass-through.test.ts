@@ -15,7 +15,7 @@ test.each([
   'authentication',
   'appAsk',
   'appChat',
-])('an unknown call under /%s goes on as it is', async (prefix) => {
+])('an unknown call under /%s is forwarded unchanged', async (prefix) => {
   const { go, asked } = createOutsideEdge(fine);
   const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
     method: 'POST',
@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test('a body that is not the JSON it says it is goes nowhere', async () => {
+test('a body that is not its declared JSON is rejected', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const { status, text } = await go('/appUser/x', {
     method: 'POST',
@@ -38,7 +38,7 @@ test('a body that is not the JSON it says it is goes nowhere', async () => {
   expect([status, JSON.parse(text).data, asked.length]).toEqual([400, { field: 'body' }, 0]);
 });
 
-test('a file goes up as it is', async () => {
+test('a file is forwarded unchanged', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
@@ -153,7 +153,7 @@ test.each([
   'application/json, text/html',
   'image/png, text/html',
   'nonsense',
-])('what a backend calls %s acts as nothing on this site', async (type) => {
+])('content that a backend declares as %s cannot act on this site', async (type) => {
   const { go } = createOutsideEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
   const { headers } = await go('/appMso/x');
   expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
@@ -180,10 +180,10 @@ test.each([
   ['image/png', 'attachment; filename="%E6%88%90%E7%B8%BE.png"', "attachment; filename*=UTF-8''%E6%88%90%E7%B8%BE.png"],
   ['application/octet-stream', 'attachment; filename="offer.docx"', "attachment; filename*=UTF-8''offer.docx"],
   ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
-])('a file of %s with %j is kept as %j', async (type, text, stored) => {
+])('a file of type %s named %j is stored as %j', async (type, text, storedText) => {
   const headers = { 'content-type': type, 'content-disposition': text };
   const { go } = createOutsideEdge(() => new Response('x', { headers }));
-  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(stored);
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(storedText);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(

@@ -8,15 +8,15 @@ const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 /** A backend that never stops writing; what it wrote after nobody read any more would never end the test. */
 function endless(chunk: Uint8Array) {
   const cancel = vi.fn();
-  let written = 0;
+  let writtenCount = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      written += chunk.byteLength;
+      writtenCount += chunk.byteLength;
       controller.enqueue(chunk);
     },
     cancel,
   });
-  return { body, cancel, written: () => written };
+  return { body, cancel, written: () => writtenCount };
 }
 
 test('reads a body up to the limit, with characters split across chunks', async () => {
@@ -56,7 +56,7 @@ test('brackets are counted up to the depth that is allowed, and not beyond', asy
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-test('whatever stands in texts, only real brackets count', () => {
+test('brackets within strings are not counted', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, max) => {
       expect(exceedsDepth(JSON.stringify(value), max)).toBe(depthOf(value) > max);

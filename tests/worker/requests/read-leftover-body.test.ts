@@ -18,7 +18,7 @@ test('drains an unread request body', async () => {
   expect(await post('/refuses', '{"a":1}')).toEqual({ status: 403, text: 'no', isRead: true });
 });
 
-test('a body a little too large is read to its end, so that who sends it reads the refusal', async () => {
+test('a slightly too large body is drained, so that the sender reads the error', async () => {
   expect((await post('/refuses', 'x'.repeat(MAX_REQUEST_BODY_BYTES + 1))).isRead).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test('a body that was read stays as it was', async () => {
   expect(await post('/reads', '{"a":1}')).toEqual({ status: 200, text: '{"a":1}', isRead: true });
 });
 
-test('a long body, or one that does not say how long it is, is not read for nothing', async () => {
+test('a long body, or one without length, is not drained', async () => {
   expect((await post('/refuses', 'x'.repeat(MAX_REQUEST_BODY_BYTES + 1024 * 1024 + 1))).isRead).toBe(false);
   expect((await post('/refuses', 'x', {})).isRead).toBe(false);
 });

@@ -12,7 +12,7 @@ const nested = (levels: number, letters: number, fields: number) =>
     Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 1])),
   );
 
-test('the embedded backend knows the contract: anything else is refused before its body is read', async () => {
+test('the embedded backend has the contract only: other calls are rejected before the body is read', async () => {
   const { go, asked } = createEdge(fine);
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -37,7 +37,7 @@ test.each([
   [MESSAGES, [200, 200]],
   ['/appUser/export', [404, 200]],
   [`${MESSAGES}/1`, [404, 404]],
-])('the embedded backend serves %s beside the contract: read and written with %j', async (path, statuses) => {
+])('the embedded backend serves %s beside the contract: parsed and sent with %j', async (path, statuses) => {
   const { go, asked } = createEdge(fine);
   expect([(await go(path)).status, (await go(path, post(NESTED))).status]).toEqual(statuses);
   expect(asked).toHaveLength(statuses.filter((status) => status === 200).length);
@@ -88,11 +88,11 @@ test('limits are those of a request, not of each of its fields', async () => {
   const form = new FormData();
   for (const name of ['a', 'b']) form.append(name, json);
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
-  const sent = await new Response(asked[0]?.body, { headers: asked[0]?.headers ?? {} }).formData();
-  expect([sent.get('a'), sent.get('b')]).toEqual([json, '']);
+  const formData = await new Response(asked[0]?.body, { headers: asked[0]?.headers ?? {} }).formData();
+  expect([formData.get('a'), formData.get('b')]).toEqual([json, '']);
 });
 
-test('a body of too many values or parts goes nowhere', async () => {
+test('a body with too many values or parts is rejected', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const list = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1));
   expect((await go('/appMso/x', post(list(9_999)))).status).toBe(200);
@@ -125,13 +125,13 @@ test.each([
   ['a query', (text: string): [string, RequestInit] => [`/appFile/document/x.pdf?x=${encodeURIComponent(text)}`, {}]],
 ])('the work on a name in %s does not grow with the names around it', async (_, request) => {
   const { go } = createOutsideEdge(fine);
-  const work = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
-  const [few, many] = [await work(4), await work(28)];
+  const run = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
+  const [few, many] = [await run(4), await run(28)];
   // 24 names of 100 letters more, each folded twice at most; 200 fields have not become 200 times these.
   expect(many - few).toBeLessThan(24 * 100 * 3);
 });
 
-test('as many fields as a query holds are read once each', async () => {
+test('as many fields as a query can have are parsed once each', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const fields = Array.from({ length: 4_000 }, (_, at) => `f${at}=1`).join('&');
   const folded = await lettersFolded(() => go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`));

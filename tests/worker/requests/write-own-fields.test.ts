@@ -4,14 +4,14 @@ import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 test.each([
   ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
   ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
-])("what is the edge's to say in a body of %s is written over", async (type, body, sent) => {
+])('edge fields in a body of %s are overridden', async (type, body, submitted) => {
   const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
     method: 'POST',
     body,
     headers: { 'content-type': type },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(submitted);
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
     publicLevel: '2',
     agentKey: 'mso',
@@ -56,7 +56,7 @@ test.each([
       }),
     },
   ],
-])('who is in a conversation, nobody says in %s of a call that is not known', async (_, path, init) => {
+])('the participant of a conversation is removed from %s of an unknown call', async (_, path, init) => {
   const { go, asked } = createOutsideEdge(fine);
   await go(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
@@ -106,14 +106,14 @@ test.each([
     { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
-])('an identity is nobody’s to say in %s', async (_, body, sent) => {
+])('an identity in %s is removed', async (_, body, submitted) => {
   const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(submitted);
 });
 
 test('nor in a form with files, nor in an address', async () => {
@@ -142,10 +142,10 @@ test.each([
   ['{"publicLevel":4,"publicLevel":"2"}', '{"publicLevel":"2"}'],
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
-])('of fields of one name in %s one goes on', async (body, sent) => {
+])('of repeated fields in %s one is forwarded', async (body, submitted) => {
   const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(asked[0]?.body).toBe(sent);
+  expect(asked[0]?.body).toBe(submitted);
 });
 
 test('nor in JSON that is a part of a form, or the text of a field', async () => {
@@ -165,24 +165,24 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
   });
   const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
   const got = await new Response(body, { headers }).formData();
-  const own = '{"publicLevel":"2","a":1}';
+  const ownValue = '{"publicLevel":"2","a":1}';
   const texts = await Promise.all(
     [...got].map(async ([name, part]) => [name, typeof part === 'string' ? part : await (part as File).text()]),
   );
   expect(texts).toEqual([
-    ['dto', own],
-    ['dto', own],
-    ['text', own],
+    ['dto', ownValue],
+    ['dto', ownValue],
+    ['text', ownValue],
     ['note', '[sic] {'],
     ['user', '{"a":1}'],
   ]);
   expect([...query]).toEqual([
-    ['dto', own],
+    ['dto', ownValue],
     ['user', '{"a":1}'],
   ]);
 });
 
-test('a part that is not the JSON it says it is goes nowhere', async () => {
+test('a part that is not its declared JSON is rejected', async () => {
   for (const [text, type] of [
     ['{"userId":', 'application/json'],
     ['{"a":1}', 'application/json;charset=utf-7'],
@@ -209,7 +209,7 @@ test.each([
   expect([response.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
-test('numbers longer than a script holds stay what they are', async () => {
+test('numbers beyond the safe integer range are unchanged', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const body = '{"id":90071992547409931}';
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });

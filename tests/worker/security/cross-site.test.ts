@@ -42,6 +42,6 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('a %s from anywhere is only a look', async
   expect((await send({ 'sec-fetch-site': 'cross-site', cookie: SESSION }, method)).status).toBe(200);
 });
 
-test.each(['PUT', 'PATCH', 'DELETE'])('a %s from elsewhere is refused like a POST', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE'])('a cross-site %s is rejected like a POST', async (method) => {
   expect((await send({ 'sec-fetch-site': 'cross-site' }, method)).status).toBe(403);
 });

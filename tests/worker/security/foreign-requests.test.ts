@@ -133,7 +133,7 @@ test('the routes are all that there are', () => {
   expect(ADDRESSES.filter((address) => /[:{}*?]/.test(address))).toEqual([]);
 });
 
-test.each(WRITES)('%s is refused everywhere, before anybody is asked', async (_, headers) => {
+test.each(WRITES)('%s is rejected everywhere before it reaches the backend', async (_, headers) => {
   const { send, effects } = createPortal();
   for (const address of ADDRESSES)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -142,15 +142,15 @@ test.each(WRITES)('%s is refused everywhere, before anybody is asked', async (_,
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
     }
-  const others = effects().filter(({ path }) => path !== '/agency-api/mso/anything');
-  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const otherRows = effects().filter(({ path }) => path !== '/agency-api/mso/anything');
+  expect(otherRows.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('nothing of a cookie reaches the agency API', async () => {
+test('no cookie reaches the agency API', async () => {
   const { send, effects } = createPortal();
   const headers = { 'sec-fetch-site': 'cross-site', origin: EVIL, ...json };
-  const own = `; __Host-${HOST_COOKIES.preview}=mso; __Host-${deskCookieName('mso')}=${'x'.repeat(43)}`;
-  for (const cookies of ['', COOKIES + own])
+  const ownText = `; __Host-${HOST_COOKIES.preview}=mso; __Host-${deskCookieName('mso')}=${'x'.repeat(43)}`;
+  for (const cookies of ['', COOKIES + ownText])
     await send(AGENCY_API, { method: 'POST', headers: { ...headers, cookie: cookies }, body: '{}' });
   const [without, withAll] = effects().map(({ path, headers: sent }) => {
     sent.delete('x-request-id');
@@ -164,7 +164,7 @@ test('nothing of a cookie reaches the agency API', async () => {
 /** What a rule about many addresses was made into may be none at all, and is a 404. */
 const isNamed = (address: string) => !address.endsWith('/anything') && !PAGE_ADDRESSES.includes(address);
 
-test('a link or a picture of another site changes nothing, whatever it says of its method', async () => {
+test('a cross-site link or picture changes nothing, whatever method it declares', async () => {
   const { send, effects } = createPortal();
   const headers = { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' };
   for (const address of ADDRESSES)

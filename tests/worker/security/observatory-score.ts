@@ -18,11 +18,11 @@ function gradePolicy(header: string | null): number {
   if (!header) return -25;
   const policy = readPolicy(header);
   const sources = (name: string) => {
-    const found = policy.get(name) ?? policy.get('default-src') ?? ['*'];
+    const matches = policy.get(name) ?? policy.get('default-src') ?? ['*'];
     // A browser that knows nonces does not hear 'unsafe-inline' beside one.
-    return found.some((value) => /^'(nonce|sha\d+)-/.test(value))
-      ? found.filter((value) => value !== "'unsafe-inline'")
-      : found;
+    return matches.some((value) => /^'(nonce|sha\d+)-/.test(value))
+      ? matches.filter((value) => value !== "'unsafe-inline'")
+      : matches;
   };
   const unsafe = (list: string[]) => list.some((value) => [...BROAD, "'unsafe-inline'", 'data:'].includes(value));
   const insecure = (list: string[]) => list.some((value) => /^(http|ftp):/.test(value));

@@ -37,9 +37,9 @@ test.each([{}, FOREIGN, { HSTS_PRELOAD: 'other.example mso.example' }])(
   },
 );
 
-test('every kind of thing that a page loads is named, for what is not named is refused', async () => {
+test('every resource type of a page has a directive, since others are blocked', async () => {
   const policy = (await answered()).get('content-security-policy') ?? '';
-  const named = policy.split('; ').map((line) => line.split(' ')[0]);
+  const namedItems = policy.split('; ').map((line) => line.split(' ')[0]);
   const kinds = [
     'default',
     'script',
@@ -53,12 +53,12 @@ test('every kind of thing that a page loads is named, for what is not named is r
     'manifest',
     'object',
   ];
-  expect(named).toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}-src`)));
-  expect(named).toEqual(expect.arrayContaining(['base-uri', 'form-action', 'frame-ancestors', 'report-uri']));
+  expect(namedItems).toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}-src`)));
+  expect(namedItems).toEqual(expect.arrayContaining(['base-uri', 'form-action', 'frame-ancestors', 'report-uri']));
   expect(policy).toContain("worker-src 'self';"); // Also for the service worker.
 });
 
-test('https is promised to browsers’ own lists only where that is wanted', async () => {
+test('HSTS preload is set only when configured', async () => {
   const promised = async (HSTS_PRELOAD: string) => (await answered({ HSTS_PRELOAD })).get('strict-transport-security');
   expect(await promised('')).toBe('max-age=31536000');
   expect(await promised('other.example so.example')).toBe('max-age=31536000');

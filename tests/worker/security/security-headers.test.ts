@@ -20,7 +20,7 @@ test('scripts run by nonce or from our own files only', () => {
   expect(policy.get('style-src')).toEqual(["'self'", "'nonce-N0nce'", "'sha256-x'", ...LIBRARY_STYLES]);
 });
 
-test('nothing may frame the site but itself, move its base or load plug-ins', () => {
+test('only the site itself may frame it; base and plug-ins are denied', () => {
   const policy = read(contentSecurityPolicy(PARTS));
   expect([
     policy.get('frame-ancestors'),
@@ -30,14 +30,14 @@ test('nothing may frame the site but itself, move its base or load plug-ins', ()
   ]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
 });
 
-test('a frame is of a host whose films are allowed, and of no other', () => {
+test('a frame is limited to the allowed film hosts', () => {
   const frames = (filmHosts: string[]) => read(contentSecurityPolicy({ ...PARTS, filmHosts })).get('frame-src');
   expect(frames([])).toEqual(["'none'"]);
   expect(frames(['player.example', 'films.example'])).toEqual(['https://player.example', 'https://films.example']);
   expect(frames([PARTS.host])).toEqual(["'none'"]);
 });
 
-test('a configured place may give pictures and data, never scripts', () => {
+test('a configured host may serve pictures and data, never scripts', () => {
   const policy = read(contentSecurityPolicy(PARTS));
   for (const name of ['img-src', 'media-src', 'connect-src'])
     expect(policy.get(name)).toContain('https://pictures.example');
@@ -45,7 +45,7 @@ test('a configured place may give pictures and data, never scripts', () => {
     expect(policy.get(name)).not.toContain('https://pictures.example');
 });
 
-test('a site with a challenge lets its script and its frame in, one without does not', async () => {
+test('a site with a challenge allows its script and frame, others do not', async () => {
   vi.stubEnv('DEV', false); // The dev server's answers have no policy, and tests count as it.
   const CHALLENGES = 'https://challenges.cloudflare.com';
   const named = async (changes: object) => {
@@ -68,12 +68,12 @@ test('a socket to the own host is named, for an old Safari', () => {
   );
 });
 
-test('only https asks for https everywhere', () => {
+test('only https has upgrade-insecure-requests', () => {
   expect(read(contentSecurityPolicy(PARTS)).has('upgrade-insecure-requests')).toBe(true);
   expect(read(contentSecurityPolicy({ ...PARTS, isHttps: false })).has('upgrade-insecure-requests')).toBe(false);
 });
 
-test('without configuration nothing is foreign', () => {
+test('without configuration no foreign host is allowed', () => {
   expect(contentSecurityPolicy({ ...PARTS, foreignOrigins: ['', ''] })).not.toMatch(/https?:\/\/|\s;|;;/);
 });
 
@@ -89,7 +89,7 @@ test.each([
 const look = async (address: string, changes = {}) =>
   (await visit(edgeApp(setSecurityHeaders()), address, {}, edgeEnv(changes))).response.headers;
 
-test('every answer says how it is to be taken', async () => {
+test('every response has nosniff', async () => {
   const headers = await look('https://x.example/');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -99,17 +99,17 @@ test('every answer says how it is to be taken', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('no other site may frame a file that brings a policy of its own', async () => {
-  const own = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+test('no other site may frame a file with a policy of its own', async () => {
+  const ownValue = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   const app = edgeApp(
     setSecurityHeaders(),
-    async () => new Response('', { headers: { 'content-security-policy': own } }),
+    async () => new Response('', { headers: { 'content-security-policy': ownValue } }),
   );
   const { response } = await visit(app, 'https://x.example/_/art/1/x.svg');
-  expect(response.headers.get('content-security-policy')).toBe(`${own}; frame-ancestors 'self'`);
+  expect(response.headers.get('content-security-policy')).toBe(`${ownValue}; frame-ancestors 'self'`);
 });
 
-test('http promises nothing of https', async () => {
+test('http has no HSTS', async () => {
   expect((await look('http://x.example/')).has('strict-transport-security')).toBe(false);
 });
 
@@ -117,7 +117,7 @@ test.each([
   ['development', 'noindex, nofollow'],
   ['preview', 'noindex, nofollow'],
   ['production', null],
-])('search engines hear in %s: %s', async (domainType, robots) => {
+])('X-Robots-Tag in %s is %s', async (domainType, robots) => {
   expect((await look('https://x.example/', { DOMAIN_TYPE: domainType })).get('x-robots-tag')).toBe(robots);
 });
 
@@ -131,13 +131,13 @@ test('uses a new nonce for each response', async () => {
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/]{24}$/);
 });
 
-test('an answer that carries all of it already is left as it is, but for whom it is', async () => {
+test('a response that has all headers is unchanged, except for Vary', async () => {
   vi.stubEnv('DEV', false);
-  const stored = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
+  const storedResponse = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
   const sealed = edgeApp(
     setSecurityHeaders(),
     values({ hasFinalHeaders: true, pageAudience: 'everybody' }),
-    async () => stored,
+    async () => storedResponse,
   );
   const { response } = await visit(sealed, 'https://x.example/');
   expect(Object.fromEntries(response.headers)).toEqual({

@@ -57,7 +57,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
     ['it is written with a slash too much', `${path}/`, FEEDS['it opens'], true],
   ] as const;
 
-  test.each(states)('says nothing of itself where %s', async (_state, at, feed, answersAgents) => {
+  test.each(states)('has no referrer when %s', async (_state, at, feed, answersAgents) => {
     const texts = listenToLogs();
     const { response, asked } = await open(at, feed, answersAgents);
     const { headers } = response;
@@ -69,7 +69,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
     expect(texts.join('\n')).not.toContain(SECRET);
   });
 
-  test('stands in no line of any Worker, whatever part of the line it is', () => {
+  test('is in no log line of any Worker, in any position', () => {
     const texts = listenToLogs();
     for (const worker of ['portal', 'backend', 'chat'] as const)
       logLine(worker, 'error', 'uncaught error', {
@@ -82,7 +82,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
   });
 });
 
-test('a browser holds the link of a family of each site beside the other, and one that was opened before', async () => {
+test('a browser stores the family links of each site beside the other, and earlier ones', async () => {
   const passes: (string | undefined)[] = [];
   const servePage = () => async (c: EdgeContext) => {
     passes.push(callerOf(c).familyPass);
@@ -112,13 +112,13 @@ test('a browser holds the link of a family of each site beside the other, and on
   expect(passes).toEqual(['opened-before', SECRET, 'n'.repeat(43)]);
 });
 
-test('a route that takes a secret out of a path is of a kind that is named', () => {
+test('every route that removes a secret from a path has a listed kind', () => {
   const { routes } = createPipeline({ servePage: () => async (c) => c.text('a page') });
-  const taken = routes.flatMap(({ path }) => /^(.*):(?:token|secret)\b/.exec(path)?.[1] ?? []);
-  expect([...new Set(taken)].toSorted()).toEqual(Object.values(SECRET_ADDRESSES).toSorted());
+  const consumed = routes.flatMap(({ path }) => /^(.*):(?:token|secret)\b/.exec(path)?.[1] ?? []);
+  expect([...new Set(consumed)].toSorted()).toEqual(Object.values(SECRET_ADDRESSES).toSorted());
 });
 
-test('what else is shared or kept has no secret in its address', () => {
+test('other shared or stored addresses contain no secret', () => {
   const compared = cardAddress({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
   const shared = [compared, '/compare?schools=1001,2001', FLIGHT_PATH, '/my-apply/log', '/dse/results-day', '/family'];
   for (const path of shared) {

@@ -49,23 +49,23 @@ test.each(['', '{', '[]', '{"csp-report":7}', JSON.stringify(Array.from({ length
   },
 );
 
-test('a text of another kind is refused unread', async () => {
+test('another media type is rejected unread', async () => {
   expect(await createTaker()(OLD, 'text/plain')).toBe(415);
 });
 
-test('a long one is refused, and no more of it is taken than the limit', async () => {
+test('an oversized report is rejected at the limit', async () => {
   const send = createTaker();
   expect(await send('x'.repeat(9000))).toBe(413);
-  let written = 0;
+  let writtenCount = 0;
   const endless = new ReadableStream({
     pull(stream) {
-      written += 1;
-      if (written > 5000) stream.close();
+      writtenCount += 1;
+      if (writtenCount > 5000) stream.close();
       else stream.enqueue(new Uint8Array(1024));
     },
   });
   expect(await send(endless)).toBe(413);
-  expect(written).toBeLessThan(40);
+  expect(writtenCount).toBeLessThan(40);
 });
 
 test('a flood is sixty lines a minute, and a count of the rest', async () => {

@@ -40,7 +40,7 @@ async function read(path: string, feed: () => Response) {
 const ok = () => goodAnswer({ found: true, locale: 'en-us', dates: [OFFER, DAY] });
 
 describe('a calendar that is read at the edge', () => {
-  test('has each date once, a far day as its last hour, and is kept by nobody', async () => {
+  test('contains each date once, a deadline as its last hour, and is not cacheable', async () => {
     const { response } = await read(`/mso/_/calendar/${SECRET}.ics`, ok);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
@@ -62,22 +62,22 @@ describe('a calendar that is read at the edge', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   });
 
-  test('tells a secret that is none, a backend that knows no calendars and one that is gone apart', async () => {
+  test('distinguishes an invalid secret, a backend without calendars, and an unavailable one', async () => {
     const none = await read(`/mso/_/calendar/${SECRET}.ics`, () => goodAnswer({ found: false }));
     const unknown = await read(`/mso/_/calendar/${SECRET}.ics`, () => failedAnswer('1002', '', 404));
-    const gone = await read(`/mso/_/calendar/${SECRET}.ics`, () => new Response('', { status: 503 }));
-    expect([none, unknown, gone].map(({ response }) => response.status)).toEqual([404, 404, 503]);
+    const removed = await read(`/mso/_/calendar/${SECRET}.ics`, () => new Response('', { status: 503 }));
+    expect([none, unknown, removed].map(({ response }) => response.status)).toEqual([404, 404, 503]);
   });
 
   test.each([`/mso/_/calendar/short.ics`, `/mso/_/calendar/${SECRET}x.ics`, `/mso/_/calendar/${SECRET}`])(
-    'asks no backend for %s',
+    'makes no backend call for %s',
     async (path) => {
       const { response, asked } = await read(path, ok);
       expect([response.status, asked.filter((item) => item.path.includes('/next/'))]).toEqual([404, []]);
     },
   );
 
-  test('is asked for by scripts at no address of the backend', async () => {
+  test('cannot be requested at the backend’s address', async () => {
     const backend = stubFetcher(() => goodAnswer(AGENT));
     const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
     const init = {

@@ -39,7 +39,7 @@ function openPictures() {
   return { pictures: new CardPictures(() => cache, draw), drawn, kept: stored };
 }
 
-test('a crowd that follows one link has its picture drawn once', async () => {
+test('concurrent requests for one card render once', async () => {
   const { pictures, drawn } = openPictures();
   const all = await Promise.all(Array.from({ length: 20 }, () => pictures.getOrRender('card', card, readFile, always)));
   expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
@@ -62,7 +62,7 @@ test('serves cached cards to a rate-limited client', async () => {
   expect(await pictures.getOrRender('card', card, readFile, never)).toEqual(Uint8Array.of(1));
 });
 
-test('a picture that could not be drawn is tried again', async () => {
+test('a failed render is retried', async () => {
   let tries = 0;
   const cache = { match: async () => undefined, put: async () => undefined } as unknown as Cache;
   const pictures = new CardPictures(

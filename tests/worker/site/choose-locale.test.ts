@@ -25,19 +25,19 @@ test.each([
   ['en ; q=0.5 , zh ; q=0.6', 'zh'],
   ['en;q=abc,zh-TW;q=0.1', 'zh-hk'],
   ['en;Q=0.1,zh;q=0.5', 'zh'],
-])('a browser that says %j gets %s', (acceptLanguage, locale) => {
+])('Accept-Language %j selects %s', (acceptLanguage, locale) => {
   expect(selectLocale({ acceptLanguage })).toBe(locale);
 });
 
 test.each(['fr,de;q=0.5', '*', '', 'english', 'zhx', ';;;,,,q=', 'en;q=0'])(
-  'a browser that says %j leaves it to the agent',
+  'Accept-Language %j falls back to the agent’s',
   (acceptLanguage) => {
     expect(selectLocale({ acceptLanguage, agentDefault: 'en-us' })).toBe('en-us');
     expect(selectLocale({ acceptLanguage })).toBe('zh');
   },
 );
 
-test('the address goes before the cookie, the cookie before the browser, the browser before the agent', () => {
+test('the URL precedes the cookie, the cookie the browser, the browser the agent', () => {
   const hints = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
   expect(selectLocale(hints)).toBe('zh-hk');
   expect(selectLocale({ ...hints, query: undefined })).toBe('en-us');
@@ -46,7 +46,7 @@ test('the address goes before the cookie, the cookie before the browser, the bro
 });
 
 test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
-  'the unsupported code %j counts as not said, wherever it stands',
+  'the unsupported code %j is ignored in any position',
   (code) => {
     expect(selectLocale({ query: code, cookie: 'zh-hk' })).toBe('zh-hk');
     expect(selectLocale({ cookie: code, acceptLanguage: 'en' })).toBe('en-us');

@@ -38,7 +38,7 @@ test('the three languages name the same texts', () => {
   expect(en).toEqual(zh);
 });
 
-test('an HTTP status says more than a code, and an unknown of both says that the service is busy', () => {
+test('an HTTP status precedes a code, and an unknown one is shown as busy', () => {
   expect(errorText('en-us', '1001', 504)).toBe('The server did not answer in time. Please try again later');
   expect(errorText('en-us', '1001', 418)).toBe('Access was refused. Ask your adviser if you need help');
   expect(errorText('en-us', '7777', 418)).toBe('The service is busy. Please try again later');
@@ -48,7 +48,7 @@ test('an HTTP status says more than a code, and an unknown of both says that the
 test.each([
   [false, { code: '0002', field: 'nickname', httpStatus: 400, message: 'A parameter is not valid: nickname' }],
   [true, { code: '0001', field: 'nickname', httpStatus: 400, message: 'A required parameter is missing: nickname' }],
-])('a refused input carries its name (missing: %s)', (missing, failure) => {
+])('a rejected input names its field (missing: %s)', (missing, failure) => {
   expect(invalidInput('en-us', 'nickname', missing)).toEqual(failure);
 });
 
@@ -56,7 +56,7 @@ test('a field with a dollar sign in its name is printed as it is', () => {
   expect(invalidInput('en-us', '$&', false).message).toBe('A parameter is not valid: $&');
 });
 
-test.each(LOCALES)('in %s a visitor who never logged in is not told of a login that ended', (locale) => {
+test.each(LOCALES)('in %s an anonymous visitor gets no text about an ended session', (locale) => {
   const ended = errorText(locale, undefined, 401);
   const requested = errorText(locale, undefined, 401, false);
   expect([requested === ended, HAN.test(requested)]).toEqual([false, locale !== 'en-us']);

@@ -21,7 +21,7 @@ test('on https the cookie is Secure', async () => {
   expect(setCookies).toEqual(['i18n_redirected=zh-hk; Max-Age=31536000; Path=/; Secure; SameSite=Lax']);
 });
 
-test('a saved language is kept to and not saved again', async () => {
+test('a saved language is used and not saved again', async () => {
   expect(await go('http://x.example/mso', { ...PAGE, cookie: 'i18n_redirected=zh', 'accept-language': 'en' })).toEqual({
     locale: 'zh',
     setCookies: [],
@@ -33,25 +33,25 @@ test('a language chosen in the address is saved over the old one', async () => {
   expect([locale, setCookies.length]).toEqual(['en-us', 1]);
 });
 
-test('a cookie of a language that we do not speak is written over', async () => {
+test('a cookie with an unsupported language is overwritten', async () => {
   const { locale, setCookies } = await go('http://x.example/mso', { ...PAGE, cookie: 'i18n_redirected=fr' });
   expect([locale, setCookies[0]?.split(';')[0]]).toEqual(['zh-hk', 'i18n_redirected=zh-hk']);
 });
 
-test('a call for data saves nothing', async () => {
+test('a data request saves nothing', async () => {
   expect(await go('http://x.example/appMso/x', { accept: 'application/json', 'accept-language': 'en' })).toEqual({
     locale: 'en-us',
     setCookies: [],
   });
 });
 
-test('a navigation that says so by its destination saves the language', async () => {
+test('a navigation by Sec-Fetch-Dest saves the language', async () => {
   expect((await go('http://x.example/mso', { 'sec-fetch-dest': 'document', accept: '*/*' })).setCookies).toHaveLength(
     1,
   );
 });
 
-test('the cookie goes out also with an answer that is not built by the steps', async () => {
+test('the cookie is also set on responses from outside the pipeline', async () => {
   const app = edgeApp(
     values({ agent }),
     detectLocale(),
@@ -66,7 +66,7 @@ test('the cookie goes out also with an answer that is not built by the steps', a
   ).toEqual(['i18n_redirected', 'own']);
 });
 
-test("an answer that any cache may keep carries nobody's language", async () => {
+test('a publicly cacheable response sets no language', async () => {
   const app = edgeApp(
     values({ agent }),
     detectLocale(),
@@ -85,7 +85,7 @@ test.each([
   expect(found.siteFailure).toEqual({ ...siteFailure, message });
 });
 
-test('the address of a language that is off leads on, keeps the rest, and is nobody’s to keep; a choice made elsewhere stays', async () => {
+test('the URL of a disabled language redirects uncached with its query, and a choice of another site is preserved', async () => {
   const fewer = sampleAgent({ languageCode: 'zh-hk', languages: ['zh-hk', 'en-us'] });
   const ask = (address: string, headers: Record<string, string> = {}) =>
     visit(edgeApp(values({ agent: fewer }), detectLocale()), address, { headers: { ...PAGE, ...headers } });
@@ -95,8 +95,8 @@ test('the address of a language that is off leads on, keeps the rest, and is nob
     '/mso/school?a=1',
     'no-store',
   ]);
-  const chosen = await ask('http://x.example/mso', { cookie: 'i18n_redirected=zh' });
-  expect([chosen.found.locale, chosen.response.headers.getSetCookie()]).toEqual(['zh-hk', []]);
+  const selected = await ask('http://x.example/mso', { cookie: 'i18n_redirected=zh' });
+  expect([selected.found.locale, selected.response.headers.getSetCookie()]).toEqual(['zh-hk', []]);
   expect((await ask('http://x.example/mso?lang=en-us')).found.locale).toBe('en-us');
   const office = await ask('http://x.example/mso/_/office?lang=zh');
   expect([office.response.status, office.found.locale]).toEqual([200, 'zh']);

@@ -25,7 +25,7 @@ const FAILURES: [SiteFailure['reason'], SiteFailure['status'], answered: number]
 ];
 
 test.each(FAILURES)(
-  'with %s a file of the site is answered so that nobody forgets it for nothing',
+  'with %s a site file gets a status that does not remove it from search engines',
   async (...failed) => {
     const [reason, status, answered] = failed;
     const app = new Hono<EdgeEnv>();

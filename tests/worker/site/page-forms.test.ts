@@ -26,18 +26,18 @@ describe('the form of the fast line', () => {
   it.each([
     { ...SAME_SITE, origin: 'https://other.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://other.example' },
-  ])('is refused from another site', async (headers) => {
+  ])('is rejected from another site', async (headers) => {
     const { response, isMade } = await send('POST', FAST_LINE, headers);
     expect([response.status, isMade]).toEqual([403, false]);
   });
 
-  it('takes the longest message to an adviser', async () => {
+  it('accepts the longest message to an adviser', async () => {
     const form = new URLSearchParams({ intent: 'message', text: '文'.repeat(MESSAGE_MAX) }).toString();
     const headers = { ...SAME_SITE, 'content-length': `${form.length}` };
     expect((await send('POST', '/mso/my-apply/proccess', headers, form)).isMade).toBe(true);
   });
 
-  it('is refused where it is longer than any answer', async () => {
+  it('is rejected above the largest form', async () => {
     const long = `exam=${'1'.repeat(FORM_LIMIT_BYTES)}`;
     const { response, isMade } = await send(
       'POST',

@@ -15,7 +15,7 @@ async function send(method: string, path: string) {
 }
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s to a page or its data is refused unread',
+  '%s to a page or its data is rejected unread',
   async (method) => {
     const log = vi.spyOn(console, 'error');
     for (const path of ['/', '/mso', '/mso.data', '/mso/school/1001', '/mso/nothing/here.data?_routes=x']) {

@@ -34,7 +34,7 @@ describe('a visitor of an agent that lives in the other region', () => {
     expect(await come(`https://hengdu.hk.example${path}`, 'mainland')).toEqual(STAYS),
   );
 
-  test('is sent by nothing that writes, never twice, and outside production nowhere', async () => {
+  test('redirects no mutation, never twice, and only in production', async () => {
     const address = 'https://hengdu.hk.example/hengdu/school';
     expect(await come(address, 'mainland', GLOBAL, 'POST')).toEqual(STAYS);
     expect(await come(`${address}?sent-from=mainland`, 'mainland')).toEqual(STAYS);

@@ -16,13 +16,13 @@ const said = (agents: unknown) => ({
 });
 const MSO = { languageCode: 'zh', publicLevel: 2 };
 
-test('a page tells the browser which agent it is of, for a day and for this site only', async () => {
+test('a page stores its agent in a cookie, for a day and this host only', async () => {
   const cookies = await go(PAGE);
   expect(agentsIn(cookies)).toEqual({ mso: MSO });
   expect(cookies[0]?.split('; ').slice(1).sort()).toEqual(['Max-Age=86400', 'Path=/', 'SameSite=Strict', 'Secure']);
 });
 
-test('what is known already is not said again', async () => {
+test('a known agent is not stored again', async () => {
   expect(await go(said({ mso: MSO }))).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test('another agent is added, a changed one is written over', async () => {
   expect(agentsIn(await go(said({ hengdu, mso: { ...MSO, publicLevel: 1 } })))).toEqual({ hengdu, mso: MSO });
 });
 
-test('only the last few are kept', async () => {
+test('stores the last few only', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`agent-${at}`, MSO]));
   expect(Object.keys(agentsIn(await go(said(many))))).toEqual(['agent-26', 'agent-27', 'agent-28', 'agent-29', 'mso']);
 });
@@ -40,7 +40,7 @@ test.each(['{broken', '[]', '"x"', '{"mso":1}', 'null'])('the unreadable cookie 
   expect(agentsIn(await go(said(cookie)))).toEqual({ mso: MSO });
 });
 
-test('a call for data and a site without an agent say nothing', async () => {
+test('a data request and a page without an agent store nothing', async () => {
   expect(await go({ accept: 'application/json' })).toEqual([]);
   expect(await go(PAGE, null)).toEqual([]);
 });

@@ -53,9 +53,9 @@ test('streams the body without buffering', async () => {
     },
   });
   const reader = removePreloadHints(new Response(body, { headers: { 'content-type': 'text/html' } })).body?.getReader();
-  let seen = '';
-  while (!seen.endsWith('first')) seen += new TextDecoder().decode((await reader?.read())?.value);
-  expect(seen).toBe('<head></head><body>first');
+  let seenItems = '';
+  while (!seenItems.endsWith('first')) seenItems += new TextDecoder().decode((await reader?.read())?.value);
+  expect(seenItems).toBe('<head></head><body>first');
   release();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('second</body>');
 });

@@ -44,7 +44,7 @@ async function request(app: ReturnType<typeof edgeApp>, path: string, backend: R
   return response;
 }
 
-test('a file is kept for good, and its words are in the language of its name', async () => {
+test('a file is immutable, and its texts are in the language of its name', async () => {
   const { backend, isolate } = openEdge();
   const response = await request(isolate(), await pathOf(3), backend);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
@@ -53,18 +53,18 @@ test('a file is kept for good, and its words are in the language of its name', a
   expect(backend.asked.map(({ path }) => path)).toEqual([resultsDay.path]);
 });
 
-test('however many ask at once, an isolate asks the backend once, and the next isolate not at all', async () => {
+test('concurrent requests call the backend once per isolate, and the next isolate uses the cache', async () => {
   const { backend, isolate } = openEdge();
   const path = await pathOf(3);
-  const one = isolate();
-  const responses = await Promise.all(Array.from({ length: HERD }, () => request(one, path, backend)));
+  const hono = isolate();
+  const responses = await Promise.all(Array.from({ length: HERD }, () => request(hono, path, backend)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const other = isolate();
   await Promise.all(Array.from({ length: HERD }, () => request(other, path, backend)));
   expect(backend.asked).toHaveLength(1);
 });
 
-test('a name of older rules leads on to the newest, and is kept by nobody', async () => {
+test('an outdated name redirects to the newest, uncached', async () => {
   const { backend, isolate, kept } = openEdge();
   const response = await request(isolate(), await pathOf(2), backend);
   expect([response.status, response.headers.get('location')]).toEqual([302, `/mso${await pathOf(3)}`]);
@@ -73,7 +73,7 @@ test('a name of older rules leads on to the newest, and is kept by nobody', asyn
 });
 
 test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-0123456789012345678g.json', 'rules.json'])(
-  '%s is no such file, and no backend is asked',
+  '%s is not found without a backend call',
   async (name) => {
     const { backend, isolate } = openEdge();
     expect((await request(isolate(), `/_/results-day/${name}`, backend)).status).toBe(404);
@@ -81,7 +81,7 @@ test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-01234567890
   },
 );
 
-test('a backend that does not know the call has no file, and one that fails is asked again later', async () => {
+test('a backend without the call has no file, and a failing one is retried later', async () => {
   const path = await pathOf(3);
   const without = openEdge(() => failedAnswer('0005', '', 404));
   expect((await request(without.isolate(), path, without.backend)).status).toBe(404);

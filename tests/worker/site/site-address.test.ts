@@ -18,16 +18,16 @@ test('in production an agent has its own host', async () => {
 test.each(['https://hengdu.example/mso', 'https://mso.example.evil.example/mso', 'https://xmso.example/mso'])(
   'in production %s is a 404',
   async (address) => {
-    const { agent: shown, siteFailure } = await hostCheck(address, 'production');
-    expect([shown, siteFailure]).toEqual([null, { status: 404, reason: 'wrongHost', message: '' }]);
+    const { agent: displayed, siteFailure } = await hostCheck(address, 'production');
+    expect([displayed, siteFailure]).toEqual([null, { status: 404, reason: 'wrongHost', message: '' }]);
   },
 );
 
-test('an agent without a host stands nowhere in production', async () => {
+test('an agent without a host is not found in production', async () => {
   expect((await hostCheck('https://mso.example/mso', 'production', '')).siteFailure?.reason).toBe('wrongHost');
 });
 
-test('a domain type that nobody knows counts as production', async () => {
+test('an unknown domain type counts as production', async () => {
   expect((await hostCheck('https://elsewhere.example/mso', 'prodution')).siteFailure?.reason).toBe('wrongHost');
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['/school/school-detail?id=4&id=5', '/mso/school/school-detail?id=4&id=5'],
   ['/register?showModel=register', '/mso/register?showModel=register'],
   ['/consult/%E7%95%99', '/mso/consult/%E7%95%99'],
-])('%s of a host goes to %s', async (from, to) => {
+])('%s of a host redirects to %s', async (from, to) => {
   expect(await locationOf(from)).toBe(to);
 });
 

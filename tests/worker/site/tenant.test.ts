@@ -51,7 +51,7 @@ test.each([
   '/_/session/login',
   '/404',
   '/demo',
-])('%s holds no key, so the host decides', async (path) => {
+])('%s contains no key, so the host decides', async (path) => {
   const { go } = createEdge();
   expect((await go(`http://mso.example${path}`)).found.agent?.keyCode).toBe('mso');
 });
@@ -64,7 +64,7 @@ test('an unknown key is a 404 that is remembered', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('whoever makes up keys asks the backend only so often, writes nothing, and keeps nobody from a site that is known', async () => {
+test('unknown keys are rate-limited, cached nowhere, and do not affect known sites', async () => {
   const { kv, ttls } = createMemoryKv(createClock());
   const { go, asked } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
   await go('http://x.example/mso');
@@ -90,14 +90,14 @@ test.each([
   '/国',
   '/a:b',
   '/mso%20',
-])('the odd key of %s asks nobody', async (path) => {
+])('the invalid key of %s makes no backend call', async (path) => {
   const { go, asked } = createEdge();
   const { found } = await go(`http://mso.example${path}`);
   expect(found.siteFailure?.reason).toBe('unknownAgent');
   expect(asked).toHaveLength(0);
 });
 
-test('a backend that answers with another agent than the one asked for is not believed', async () => {
+test('a response with another agent than the requested one is rejected', async () => {
   const { go } = createEdge(() => goodAnswer({ ...MSO, keyCode: 'hengdu' }));
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
@@ -111,18 +111,15 @@ test.each([
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
-test.each(['1004', '0005'])(
-  'an answer that fails with %s is the page of an unknown agent, and asked for again',
-  async (code) => {
-    const { go, asked } = createEdge(() => failedAnswer(code));
-    const { found } = await go('http://x.example/mso');
-    const failure = { status: 404, reason: 'unknownAgent', message: '', detail: code };
-    expect([found.agent, found.siteFailure]).toEqual([null, failure]);
-    const before = asked.length;
-    await go('http://x.example/mso');
-    expect(asked.length).toBeGreaterThan(before);
-  },
-);
+test.each(['1004', '0005'])('an error %s shows the page of an unknown agent, and is retried', async (code) => {
+  const { go, asked } = createEdge(() => failedAnswer(code));
+  const { found } = await go('http://x.example/mso');
+  const failure = { status: 404, reason: 'unknownAgent', message: '', detail: code };
+  expect([found.agent, found.siteFailure]).toEqual([null, failure]);
+  const before = asked.length;
+  await go('http://x.example/mso');
+  expect(asked.length).toBeGreaterThan(before);
+});
 
 test.each([
   ['no answer at all', () => Promise.reject(new Error('connection reset')), '1001'],
@@ -139,7 +136,7 @@ test.each([
   expect(asked.length).toBeGreaterThan(before);
 });
 
-test('ten cold visits at once ask for the agent once', async () => {
+test('ten cold visits at once fetch the agent once', async () => {
   const { go, asked } = createEdge();
   const visits = await Promise.all(Array.from({ length: 10 }, () => go('http://x.example/mso')));
   expect(visits.map(({ found }) => found.agent?.keyCode)).toEqual(Array(10).fill('mso'));
@@ -152,13 +149,13 @@ test.each([
   ['', { 'accept-language': 'en' }, 'en-us'],
   ['', {}, 'zh'],
 ] as [string, Record<string, string>, string][])(
-  "with %j and %j an agent is asked for in %s, and in nobody's name",
-  async (query, said, langCode) => {
+  'with %j and %j an agent is fetched in %s, anonymously',
+  async (query, input, langCode) => {
     const { go, asked } = createEdge();
     await go(`http://x.example/mso${query}`, {
-      ...said,
+      ...input,
       at: 'forged',
-      cookie: `__Host-portal_access=token; ${said.cookie ?? ''}`,
+      cookie: `__Host-portal_access=token; ${input.cookie ?? ''}`,
     });
     const { headers } = asked[0] as ReceivedRequest;
     expect([
@@ -170,7 +167,7 @@ test.each([
   },
 );
 
-test('a platform that is down asks for no agent', async () => {
+test('a platform outage fetches no agent', async () => {
   const backend = stubFetcher(knowing);
   const failure = { status: 500, reason: 'maintenance', message: 'soon' } as const;
   const app = edgeApp(values({ siteFailure: failure }), resolveTenant(new IsolateMemory()));

@@ -17,9 +17,9 @@ export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
 
 /** Stands for the steps that went before. */
 export const values =
-  (found: Partial<EdgeVariables>): Step =>
+  (match: Partial<EdgeVariables>): Step =>
   async (c, next) => {
-    for (const [name, value] of Object.entries(found)) c.set(name as keyof EdgeVariables, value);
+    for (const [name, value] of Object.entries(match)) c.set(name as keyof EdgeVariables, value);
     await next();
   };
 
@@ -82,14 +82,14 @@ export async function visit(
   init: RequestInit = {},
   env: PortalBindings = edgeEnv(),
 ): Promise<Visit> {
-  const stored: Promise<unknown>[] = [];
+  const storedRows: Promise<unknown>[] = [];
   const execution = {
-    waitUntil: (work: Promise<unknown>) => stored.push(work),
+    waitUntil: (promise: Promise<unknown>) => storedRows.push(promise),
     passThroughOnException() {},
     props: {},
   };
   const response = await app.request(url, init, env, execution as unknown as ExecutionContext);
   const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : '';
-  const found = text ? (JSON.parse(text) as Partial<EdgeVariables>) : {};
-  return { response, found, afterwards: async () => void (await Promise.allSettled(stored)) };
+  const match = text ? (JSON.parse(text) as Partial<EdgeVariables>) : {};
+  return { response, found: match, afterwards: async () => void (await Promise.allSettled(storedRows)) };
 }

@@ -14,11 +14,11 @@ export type Missing = keyof typeof isMissing;
 export function failingPlatform() {
   const missing = { ...isMissing };
   /** What the backend was told of the edge's memory. */
-  const found: string[] = [];
+  const matches: string[] = [];
   const backend = stubFetcher(({ path, body }) => {
     if (missing.backend) throw new Error('no backend');
     if (path === CACHE_CHECKS) {
-      found.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
+      matches.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
       return new Response(null, { status: 204 });
     }
     if (path === '/health') {
@@ -47,7 +47,7 @@ export function failingPlatform() {
     const watch = new HealthMonitor();
     return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
   };
-  return { missing, env, open, found };
+  return { missing, env, open, found: matches };
 }
 
 export type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
@@ -59,10 +59,10 @@ export async function readStatus({ app, env }: Served) {
     ok: boolean;
     parts: Record<string, { ok: boolean; since: number }>;
   };
-  const since = Object.entries(parts).filter(([, one]) => !one.ok);
+  const since = Object.entries(parts).filter(([, item]) => !item.ok);
   return [
     response.status,
     ok,
-    ...since.map(([name, one]) => `${name} since ${new Date(one.since).toISOString().slice(11, 16)}`),
+    ...since.map(([name, item]) => `${name} since ${new Date(item.since).toISOString().slice(11, 16)}`),
   ];
 }

@@ -25,7 +25,7 @@ export const GOOD: Answers = {
 /** The session's endpoints before a backend that knows one user. */
 export function createSessionEdge(
   answers: Answers = {},
-  found: Partial<EdgeVariables> = {},
+  match: Partial<EdgeVariables> = {},
   env: Partial<PortalBindings> = {},
 ) {
   const backend = stubFetcher((request) => {
@@ -34,7 +34,7 @@ export function createSessionEdge(
   });
   const desk = new RefreshCoalescer();
   const app = new Hono<EdgeEnv>()
-    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...match }))
     .use(loadSession(desk))
     .route('/', sessionEndpoints(desk));
   const post = async (path: string, body: unknown = {}, headers: Record<string, string> = SAME_SITE) => {

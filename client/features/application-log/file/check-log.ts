@@ -54,13 +54,16 @@ function renderChoice(locale: Locale, change: (locale: Locale) => void) {
   return createReport('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function verificationText({ file: messages }: LogFileMessages, proof: LogVerificationResult): LogFinding {
-  if (proof.holds)
+function verificationText({ file: messages }: LogFileMessages, verification: LogVerificationResult): LogFinding {
+  if (verification.holds)
     return {
-      isGood: !proof.unsealed,
-      text: interpolate(proof.unsealed ? messages.unsealed : messages.holds, { count: proof.entries }),
+      isGood: !verification.unsealed,
+      text: interpolate(verification.unsealed ? messages.unsealed : messages.holds, { count: verification.entries }),
     };
-  return { isGood: false, text: `${interpolate(messages.broken, { seq: proof.seq })} ${messages.fault[proof.fault]}` };
+  return {
+    isGood: false,
+    text: `${interpolate(messages.broken, { seq: verification.seq })} ${messages.fault[verification.fault]}`,
+  };
 }
 
 function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale, firstBad: number) {
@@ -72,27 +75,28 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
   );
   const rows = file.entries.map((entry) => {
     const described = parseAction(entry);
-    const plain = isWithheld(entry) ? null : entry;
-    const by = plain?.by === 'student' ? messages.application.you : plain?.who || messages.application.adviser;
+    const chainedEntry = isWithheld(entry) ? null : entry;
+    const by =
+      chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
     const value =
       described.kind === 'event' && described.words ? createReport('p', { class: 'said' }, described.words) : null;
     const isBad = entry.seq >= firstBad;
-    const whole = createReport(
+    const detailsElement = createReport(
       'details',
       {},
       createReport('summary', {}, exact),
-      createReport('code', {}, plain?.action ?? entry.hash),
+      createReport('code', {}, chainedEntry?.action ?? entry.hash),
     );
     return createReport(
       'tr',
       isBad ? { class: 'bad' } : {},
-      createReport('td', {}, `${entry.seq}. ${plain ? formatMoment(plain.at, locale) : ''}`),
+      createReport('td', {}, `${entry.seq}. ${chainedEntry ? formatMoment(chainedEntry.at, locale) : ''}`),
       createReport(
         'td',
         {},
         createReport('b', {}, entryText(messages, entry, file.sent)),
         value,
-        whole,
+        detailsElement,
         isBad ? createReport('p', {}, `✗ ${badHere}`) : null,
       ),
       createReport('td', {}, by),
@@ -102,9 +106,9 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
   return createReport('table', {}, createReport('thead', {}, head), createReport('tbody', {}, ...rows));
 }
 
-function renderComparison(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
+function renderComparison(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
   const input = createReport('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
-  const place = createReport('div', { id: 'compared' });
+  const element = createReport('div', { id: 'compared' });
   const form = createReport(
     'form',
     {},
@@ -114,7 +118,7 @@ function renderComparison(file: LogFile, proof: LogVerificationResult, messages:
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    place.replaceChildren(verdict('compare-verdict', compareFinding(file, proof, input.value, messages)));
+    element.replaceChildren(verdict('compare-verdict', compareFinding(file, verification, input.value, messages)));
   });
   return createReport(
     'section',
@@ -122,22 +126,22 @@ function renderComparison(file: LogFile, proof: LogVerificationResult, messages:
     createReport('h2', {}, messages.file.compareTitle),
     createReport('p', {}, messages.file.compareText),
     form,
-    place,
+    element,
   );
 }
 
-function renderFileCheck(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
-  const place = createReport('div', { id: 'looked-at' });
+function renderFileCheck(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
+  const element = createReport('div', { id: 'looked-at' });
   const input = createReport('input', { id: 'file', type: 'file' });
-  const look = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const finding = await fileFinding(file, proof, chosen, messages).catch(() => ({
+  const appearance = async (selected: File | undefined) => {
+    if (!selected) return;
+    const finding = await fileFinding(file, verification, selected, messages).catch(() => ({
       isGood: false,
-      text: interpolate(messages.file.unreadable, { name: chosen.name }),
+      text: interpolate(messages.file.unreadable, { name: selected.name }),
     }));
-    place.replaceChildren(verdict('file-verdict', finding));
+    element.replaceChildren(verdict('file-verdict', finding));
   };
-  input.addEventListener('change', () => void look(input.files?.[0]));
+  input.addEventListener('change', () => void appearance(input.files?.[0]));
   const section = createReport(
     'section',
     { class: 'drop' },
@@ -145,12 +149,12 @@ function renderFileCheck(file: LogFile, proof: LogVerificationResult, messages: 
     createReport('p', {}, messages.file.fileText),
     createReport('label', { for: 'file' }, messages.file.choose),
     input,
-    place,
+    element,
   );
   section.addEventListener('dragover', (event) => event.preventDefault());
   section.addEventListener('drop', (event) => {
     event.preventDefault();
-    void look(event.dataTransfer?.files[0]);
+    void appearance(event.dataTransfer?.files[0]);
   });
   return section;
 }
@@ -167,8 +171,9 @@ function renderSubmitted(file: LogFile, messages: LogFileMessages) {
     ),
   );
   // The invalid JSON of a tampered file is displayed as it is, below the error.
-  const stored = parseOrNull(file.sent);
-  const form = file.sent && createReport('pre', {}, stored === null ? file.sent : JSON.stringify(stored, null, 2));
+  const storedValue = parseOrNull(file.sent);
+  const form =
+    file.sent && createReport('pre', {}, storedValue === null ? file.sent : JSON.stringify(storedValue, null, 2));
   return createReport(
     'section',
     {},

@@ -63,16 +63,20 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** Returns the text of an entry, as on the page of the application. */
-export function entryText({ application, page, kinds }: LogFileMessages, entry: RedactedEntry, sent: string): string {
-  const told = parseAction(entry);
-  if (told.kind !== 'event') return page[told.kind];
-  return interpolate(application.event[told.event], {
-    step: known(application.step, told.step),
-    outcome: known(application.outcome, told.outcome),
-    state: known(application.state, told.ending),
-    intake: told.intake,
-    document: known(kinds, told.document),
-    course: courseNames(sent)[told.course] ?? '',
+export function entryText(
+  { application, page, kinds }: LogFileMessages,
+  entry: RedactedEntry,
+  submitted: string,
+): string {
+  const describedAction = parseAction(entry);
+  if (describedAction.kind !== 'event') return page[describedAction.kind];
+  return interpolate(application.event[describedAction.event], {
+    step: known(application.step, describedAction.step),
+    outcome: known(application.outcome, describedAction.outcome),
+    state: known(application.state, describedAction.ending),
+    intake: describedAction.intake,
+    document: known(kinds, describedAction.document),
+    course: courseNames(submitted)[describedAction.course] ?? '',
   });
 }
 
@@ -98,18 +102,18 @@ export interface LogFinding {
 /** Searches this log for a digest from a receipt or the site. */
 export function compareFinding(
   file: LogFile,
-  proof: LogVerificationResult,
-  typed: string,
+  verification: LogVerificationResult,
+  input: string,
   words: LogFileMessages,
 ): LogFinding {
   const { compareNone, compareHead, compareFound } = words.file;
-  const seq = findDigest(file.entries, typed);
+  const seq = findDigest(file.entries, input);
   if (seq === 0) return { isGood: false, text: compareNone };
-  const isLast = proof.holds && seq === file.entries.length;
+  const isLast = verification.holds && seq === file.entries.length;
   return unlessBroken(
     { isGood: true, text: isLast ? compareHead : interpolate(compareFound, { seq }) },
     seq,
-    proof,
+    verification,
     words,
   );
 }
@@ -121,42 +125,50 @@ export function compareFinding(
 const unlessBroken = (
   finding: LogFinding,
   seq: number,
-  proof: LogVerificationResult,
+  verification: LogVerificationResult,
   { file: words }: LogFileMessages,
 ): LogFinding =>
-  proof.holds || seq < proof.seq
+  verification.holds || seq < verification.seq
     ? finding
-    : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
+    : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: verification.seq })}` };
 
 /** Describes how a file relates to this log: a copy of it, a submitted document, or neither. */
 export async function fileFinding(
   file: LogFile,
-  proof: LogVerificationResult,
-  chosen: File,
+  verification: LogVerificationResult,
+  selected: File,
   words: LogFileMessages,
 ): Promise<LogFinding> {
-  const bytes = await chosen.arrayBuffer();
+  const bytes = await selected.arrayBuffer();
   const other = extractLogData(new TextDecoder().decode(bytes));
-  if (other) return copyFinding(file, other, chosen.name, words);
+  if (other) return copyFinding(file, other, selected.name, words);
   const hash = await digestBytes(bytes);
   const submission = findSubmission(file.entries);
-  const sent = submission?.documents.find(({ sha256 }) => sha256 === hash);
-  const { name } = chosen;
-  if (!submission || !sent) return { isGood: false, text: interpolate(words.file.notSent, { name, hash }) };
-  const kind = (Object.hasOwn(words.kinds, sent.kind) ? words.kinds[sent.kind] : undefined) ?? sent.kind;
+  const submittedDocument = submission?.documents.find(({ sha256 }) => sha256 === hash);
+  const { name } = selected;
+  if (!submission || !submittedDocument)
+    return { isGood: false, text: interpolate(words.file.notSent, { name, hash }) };
+  const kind =
+    (Object.hasOwn(words.kinds, submittedDocument.kind) ? words.kinds[submittedDocument.kind] : undefined) ??
+    submittedDocument.kind;
   const { seq } = submission;
-  return unlessBroken({ isGood: true, text: interpolate(words.file.isSent, { name, kind, seq }) }, seq, proof, words);
+  return unlessBroken(
+    { isGood: true, text: interpolate(words.file.isSent, { name, kind, seq }) },
+    seq,
+    verification,
+    words,
+  );
 }
 
 async function copyFinding(
-  mine: LogFile,
+  ownLogFile: LogFile,
   other: LogFile,
   name: string,
   { file: words }: LogFileMessages,
 ): Promise<LogFinding> {
   const { log } = await verifyLogFile(other);
   if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
-  const compared = compareLogs(mine, other);
+  const compared = compareLogs(ownLogFile, other);
   switch (compared.kind) {
     case 'stranger':
       return { isGood: false, text: interpolate(words.copy.stranger, { name }) };

@@ -80,7 +80,7 @@ interface FilePickerProps {
 
 /** File input onto which files can also be dropped. */
 function FilePicker({ label, hint, onPick }: FilePickerProps) {
-  const [isOver, setIsOver] = useState(false);
+  const [isEnded, setIsOver] = useState(false);
   const pick = (files: FileList | null) => {
     for (const file of files ?? []) onPick(file);
   };
@@ -88,7 +88,7 @@ function FilePicker({ label, hint, onPick }: FilePickerProps) {
     // The drop handlers only add to the input inside, which works by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
-      className={joinClasses('drop-area', isOver && 'drop-area--over')}
+      className={joinClasses('drop-area', isEnded && 'drop-area--over')}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

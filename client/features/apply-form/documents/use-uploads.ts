@@ -55,15 +55,15 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
     const verdict = validateFile('document', file.size, begin);
     if (verdict !== 'fine') return change(upload.id, { failure: verdict });
-    const report = (sent: number) => change(upload.id, { sent });
-    const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
+    const report = (sentCount: number) => change(upload.id, { sent: sentCount });
+    const storedResult = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
     if (upload.abort.signal.aborted) return drop(upload.id);
-    if (!stored.ok) {
-      const { message } = stored.error;
-      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(stored.error) });
+    if (!storedResult.ok) {
+      const { message } = storedResult.error;
+      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(storedResult.error) });
     }
     drop(upload.id);
-    const { path, size, contentType } = stored.value;
+    const { path, size, contentType } = storedResult.value;
     onStored({ kind, path, name: sanitizeFileName(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
   }
 
@@ -95,7 +95,7 @@ function uploadFile(
   address: string,
   kind: FileKind,
   file: File,
-  onProgress: (sent: number) => void,
+  onProgress: (sentCount: number) => void,
   abort: AbortSignal,
 ): Promise<Result<UploadedFile>> {
   return new Promise((resolve) => {

@@ -46,8 +46,8 @@ describe('a draft while it is being typed', () => {
   it('keeps both sides of a conflict until the student chooses', () => {
     const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
     expect(canSave(state)).toBe(false);
-    const mine = nextFormDraft(state, { kind: 'choseMine' });
-    expect([mine.form.note, mine.version, canSave(mine)]).toEqual(['mine', 7, true]);
+    const ownDraftState = nextFormDraft(state, { kind: 'choseMine' });
+    expect([ownDraftState.form.note, ownDraftState.version, canSave(ownDraftState)]).toEqual(['mine', 7, true]);
     const other = nextFormDraft(state, { kind: 'choseTheirs' });
     expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
   });

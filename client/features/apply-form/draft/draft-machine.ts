@@ -111,11 +111,13 @@ export interface LocalDraft {
  * Returns the initial state for unsaved local changes. They continue if they are based on the stored version; otherwise
  * there is a conflict.
  */
-export function recoverDraft(stored: StoredDraft, local: LocalDraft | null): DraftState {
-  const begun = beginDraft(stored);
-  if (!local || JSON.stringify(local.form) === JSON.stringify(stored.form)) return begun;
-  const input = nextFormDraft(begun, { kind: 'edited', form: local.form });
-  return local.version === stored.version ? input : nextFormDraft(input, { kind: 'overtaken', theirs: stored });
+export function recoverDraft(storedDraft: StoredDraft, local: LocalDraft | null): DraftState {
+  const draftState = beginDraft(storedDraft);
+  if (!local || JSON.stringify(local.form) === JSON.stringify(storedDraft.form)) return draftState;
+  const input = nextFormDraft(draftState, { kind: 'edited', form: local.form });
+  return local.version === storedDraft.version
+    ? input
+    : nextFormDraft(input, { kind: 'overtaken', theirs: storedDraft });
 }
 
 /** Returns true without a response, or if the backend is unavailable, so that a retry may succeed. */
@@ -134,10 +136,10 @@ export async function sendDraft(
   version: number,
   form: ApplyForm,
 ): Promise<DraftEvent> {
-  const sent = await send({ intent: 'save', ...documentFields(version, form) });
-  if (sent.ok) return { kind: 'saved', version: sent.value.version, at: sent.value.updatedAt };
-  if (isOvertaken(sent)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
-  return sent.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: sent.message };
+  const answer = await send({ intent: 'save', ...documentFields(version, form) });
+  if (answer.ok) return { kind: 'saved', version: answer.value.version, at: answer.value.updatedAt };
+  if (isOvertaken(answer)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
+  return answer.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: answer.message };
 }
 
 /** Form fields of a draft, which is sent as one JSON document. */
@@ -161,8 +163,8 @@ const KEY_NAME = 'applySubmission';
  * second application.
  */
 export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => crypto.randomUUID()): string {
-  const known = storage.read(KEY_NAME);
-  if (known) return known;
+  const knownName = storage.read(KEY_NAME);
+  if (knownName) return knownName;
   const key = newKey();
   storage.keep(KEY_NAME, key);
   return key;

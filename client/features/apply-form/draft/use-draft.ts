@@ -42,15 +42,15 @@ const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? s
  * Manages the draft and its two copies: local storage shortly after each change, and the backend once typing pauses. A
  * submitted form has neither copy.
  */
-export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
+export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
-  const [state, dispatch] = useReducer(reduce, stored, beginDraft);
+  const [state, dispatch] = useReducer(reduce, storedDraft, beginDraft);
   const keeper = useMemo(
     () => (typeof window === 'undefined' || isSent ? null : saveDrafts(staffId)),
     [staffId, isSent],
   );
   const { form, version, edits } = state;
-  const first = useRef(stored);
+  const first = useRef(storedDraft);
 
   useEffect(() => {
     let isHere = true;
@@ -167,14 +167,14 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
       const failed = await consents.give({ what: 'abroad', countries, birthday: form.personal.birthday });
       if (failed !== null) return failed;
     }
-    const sent = await sendForm({
+    const answer = await sendForm({
       intent: 'submit',
       idempotencyKey: submissionKey(),
       ...documentFields(version, form),
     });
-    if (!sent.ok) {
-      if (isOvertaken(sent)) dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
-      return sent.isUnavailable ? t('submit.unanswered') : sent.message || t('submit.failed');
+    if (!answer.ok) {
+      if (isOvertaken(answer)) dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
+      return answer.isUnavailable ? t('submit.unanswered') : answer.message || t('submit.failed');
     }
     clearSubmissionKey();
     clearApplyIntent();

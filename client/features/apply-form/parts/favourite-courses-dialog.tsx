@@ -43,7 +43,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
   return (
     <ul className="apply__collected">
       {favourites.map(({ id, institutionCourse: course }) => {
-        const chosen: ChosenCourse = {
+        const selected: ChosenCourse = {
           countryId: course.fkAreaCountryId,
           schoolId: course.fkInstitutionId,
           courseId: course.id,
@@ -51,15 +51,15 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           courseName: bilingualName(course, locale).own,
           schoolName: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };
-        const after = addCourse(form.courses, chosen);
-        const isIn = form.courses.some(({ courseId }) => courseId === course.id);
+        const after = addCourse(form.courses, selected);
+        const isLoggedIn = form.courses.some(({ courseId }) => courseId === course.id);
         return (
           <li key={id}>
             <span>
-              <b>{chosen.courseName}</b>
-              <small>{chosen.schoolName}</small>
+              <b>{selected.courseName}</b>
+              <small>{selected.schoolName}</small>
             </span>
-            {isIn ? (
+            {isLoggedIn ? (
               <span className="meta">
                 <Icon name="check" /> {t('courses.in')}
               </span>
@@ -67,7 +67,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
               <Button
                 size="s"
                 disabled={after.length === form.courses.length}
-                aria-label={t('courses.addOf', { name: chosen.courseName })}
+                aria-label={t('courses.addOf', { name: selected.courseName })}
                 onClick={() => change({ courses: after })}
               >
                 {t('courses.add')}

@@ -15,11 +15,11 @@ import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
   const t = useText('apply-form');
   const next = FORM_PARTS.find((part) => states[part].kind === 'missing');
-  const done = FORM_PARTS.filter((part) => states[part].kind === 'complete').length;
+  const doneCount = FORM_PARTS.filter((part) => states[part].kind === 'complete').length;
   return (
     <div className="apply__side">
       <h1>{t('title')}</h1>
-      <p className="apply__done meta">{t('partsDone', { done, all: FORM_PARTS.length })}</p>
+      <p className="apply__done meta">{t('partsDone', { done: doneCount, all: FORM_PARTS.length })}</p>
       <nav aria-label={t('steps')}>
         <RouteLine
           label={t('steps')}

@@ -24,12 +24,12 @@ function Offer() {
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
-  const known = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
-  const grades = gradesToOffer(known.exam, form, {
+  const existing = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
+  const grades = gradesToOffer(existing.exam, form, {
     subject: (exam, subject) => subjectName(exams, exam, subject),
     total: t('exams.total'),
   });
-  const english = englishToOffer(known.answers, form);
+  const english = englishToOffer(existing.answers, form);
   const [first] = grades;
   if (!first && !english) return null;
   return (
@@ -99,9 +99,9 @@ type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 're
 /**
  * Returns the English test that can be copied; null if the form already has one, or if the known result is incomplete.
  */
-export function englishToOffer(known: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
-  if (english.type !== '' || !known.englishType) return null;
-  const { englishType: type, listening, speaking, reading, writing } = known;
+export function englishToOffer(knownEnglish: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
+  if (english.type !== '' || !knownEnglish.englishType) return null;
+  const { englishType: type, listening, speaking, reading, writing } = knownEnglish;
   const offered = { ...english, type, listening, speaking, reading, writing };
   return findEnglishGaps(offered).length === 0 ? offered : null;
 }

@@ -54,13 +54,13 @@ describe('the slides of a carousel', () => {
 
   it('follow the finger only while it presses', () => {
     expect(after([{ kind: 'moved', x: 90 }]).drag).toBeNull();
-    const stored = after([
+    const storedSlides = after([
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 190 },
     ]);
-    expect([stored.drag?.by, isDragging(stored)]).toEqual([-10, false]);
-    expect(isDragging(nextSlide(stored, { kind: 'moved', x: 189 }))).toBe(true);
-    expect(nextSlide(stored, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+    expect([storedSlides.drag?.by, isDragging(storedSlides)]).toEqual([-10, false]);
+    expect(isDragging(nextSlide(storedSlides, { kind: 'moved', x: 189 }))).toBe(true);
+    expect(nextSlide(storedSlides, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
   });
 
   it('stay in sight when there are fewer of them', () => {

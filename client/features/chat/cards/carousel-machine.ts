@@ -68,7 +68,7 @@ const around = (at: number, count: number) => (count === 0 ? 0 : (at + count) % 
 
 /** Moves the slides with the pointer. A link under the pointer is only clicked if the pointer hardly moved. */
 export function useSlideDrag(
-  place: RefObject<HTMLElement | null>,
+  ref: RefObject<HTMLElement | null>,
   slides: Slides,
   dir: 'ltr' | 'rtl',
   tell: Dispatch<SlideEvent>,
@@ -80,7 +80,7 @@ export function useSlideDrag(
     if (!slides.drag) return;
     tell({ kind: 'moved', x: event.clientX });
     // The pointer is captured only now: a capture from the start would prevent clicks on the link.
-    if (isDragging(slides)) place.current?.setPointerCapture(event.pointerId);
+    if (isDragging(slides)) ref.current?.setPointerCapture(event.pointerId);
   });
   const release = useEffectEvent(() => {
     tell({ kind: 'released', dir });
@@ -95,7 +95,7 @@ export function useSlideDrag(
   });
 
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     const stop = new AbortController();
     const { signal } = stop;
@@ -108,5 +108,5 @@ export function useSlideDrag(
     // Prevents the browser's own drag of links and images.
     element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     return () => stop.abort();
-  }, [place]);
+  }, [ref]);
 }

@@ -22,24 +22,26 @@ interface CarouselProps {
 /** Displays one card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
-  const [stored, tell] = useReducer(nextSlide, contents.length, firstSlide);
+  const [storedSlides, tell] = useReducer(nextSlide, contents.length, firstSlide);
   const slides =
-    stored.count === contents.length ? stored : nextSlide(stored, { kind: 'counted', count: contents.length });
-  if (slides !== stored) tell({ kind: 'counted', count: contents.length });
-  const whole = useRef<HTMLElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearness(whole);
-  useSlideDrag(place, slides, dir, tell);
+    storedSlides.count === contents.length
+      ? storedSlides
+      : nextSlide(storedSlides, { kind: 'counted', count: contents.length });
+  if (slides !== storedSlides) tell({ kind: 'counted', count: contents.length });
+  const seenRef = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useNearness(seenRef);
+  useSlideDrag(ref, slides, dir, tell);
   const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => tell({ kind: 'turned', by: 1 }));
   const shift = `calc(${dir === 'rtl' ? '' : '-'}${slides.at * 100}% + ${slides.drag?.by ?? 0}px)`;
   return (
     <section
-      ref={whole}
+      ref={seenRef}
       className="carousel"
       aria-roledescription={t('cards.carouselRole')}
       aria-label={t('cards.carousel')}
     >
-      <div className="carousel__window" ref={place} aria-live={autoplay.isMoving ? 'off' : 'polite'}>
+      <div className="carousel__window" ref={ref} aria-live={autoplay.isMoving ? 'off' : 'polite'}>
         <div
           className="carousel__track"
           data-dragging={isDragging(slides) || undefined}
@@ -71,7 +73,7 @@ interface CarouselControlsProps {
 }
 
 /** Buttons for autoplay, the previous, the next and any single slide. The arrow keys work on each button. */
-function CarouselControls({ slides: { at: here, count }, tell, autoplay }: CarouselControlsProps) {
+function CarouselControls({ slides: { at: currentId, count }, tell, autoplay }: CarouselControlsProps) {
   const { t, dir } = useChatText();
   const back = { kind: 'turned', by: -1 } as const;
   const on = { kind: 'turned', by: 1 } as const;
@@ -94,7 +96,7 @@ function CarouselControls({ slides: { at: here, count }, tell, autoplay }: Carou
             <button
               type="button"
               aria-label={t('cards.goTo', { number: at + 1, total: count })}
-              aria-current={at === here ? 'true' : undefined}
+              aria-current={at === currentId ? 'true' : undefined}
               onClick={() => tell({ kind: 'chosen', at })}
               onKeyDown={onKeyDown}
             />
@@ -166,11 +168,11 @@ function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autopla
 }
 
 /** Returns true while a mouse pointer is over the element or focus is inside. */
-function useNearness(place: RefObject<HTMLElement | null>): boolean {
-  const [isOver, setOver] = useState(false);
+function useNearness(ref: RefObject<HTMLElement | null>): boolean {
+  const [isEnded, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     const stop = new AbortController();
     const { signal } = stop;
@@ -181,6 +183,6 @@ function useNearness(place: RefObject<HTMLElement | null>): boolean {
       signal,
     });
     return () => stop.abort();
-  }, [place]);
-  return isOver || hasFocus;
+  }, [ref]);
+  return isEnded || hasFocus;
 }

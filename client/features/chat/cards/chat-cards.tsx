@@ -19,12 +19,15 @@ interface ChatCardsProps {
 
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   // The index can be the key, since the cards of a message never change.
-  const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
-  if (shown.length === 0) return null;
-  if (shown.length > MAX_IN_A_LIST) return <Carousel slides={shown} />;
+  const displayed = cards.map((card, at) => ({
+    key: `${at}`,
+    content: <CardLoader card={card} onFollow={onFollow} />,
+  }));
+  if (displayed.length === 0) return null;
+  if (displayed.length > MAX_IN_A_LIST) return <Carousel slides={displayed} />;
   return (
     <ul className="chat-cards">
-      {shown.map(({ key, content }) => (
+      {displayed.map(({ key, content }) => (
         <li key={key}>{content}</li>
       ))}
     </ul>
@@ -34,10 +37,10 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
 /** Renders a card, or an explanation and an error code if the card cannot be displayed. */
 function CardLoader({ card, onFollow }: CardProps) {
   const { t } = useChatText();
-  const found = resolveCard<CardHandler>(card, CARD_HANDLERS);
-  if (found.ok) return <FetchedCard handler={found.handler} card={card} onFollow={onFollow} />;
+  const resolved = resolveCard<CardHandler>(card, CARD_HANDLERS);
+  if (resolved.ok) return <FetchedCard handler={resolved.handler} card={card} onFollow={onFollow} />;
   return (
-    <p className="card-fault meta" data-code={found.fault}>
+    <p className="card-fault meta" data-code={resolved.fault}>
       <Icon name="info" />
       {t('loader.cannotShow')}
     </p>
@@ -89,7 +92,7 @@ type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: Ca
 /** Finds the handler of a card, or the reason why the card cannot be displayed. */
 export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {
   if (card.kind === '') return { ok: false, fault: 'NO_CODE' };
-  const kind = CARD_KINDS.find((known) => known === card.kind);
+  const kind = CARD_KINDS.find((existing) => existing === card.kind);
   return kind && card[kind] ? { ok: true, handler: handlers[kind] } : { ok: false, fault: 'NO_HANDLER' };
 }
 
@@ -105,18 +108,18 @@ function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean;
   const [failed, setFailed] = useState<number | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isRemoved = false;
     fetchCard(handler, attempt).then(
       (component) => {
         fetched.set(handler, component);
-        if (!isGone) setCard(() => component);
+        if (!isRemoved) setCard(() => component);
       },
       () => {
-        if (!isGone) setFailed(attempt);
+        if (!isRemoved) setFailed(attempt);
       },
     );
     return () => {
-      isGone = true;
+      isRemoved = true;
     };
   }, [handler, attempt]);
 

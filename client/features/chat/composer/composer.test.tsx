@@ -103,8 +103,8 @@ test.each(LOCALES)('its tools are folded, and call for people by keyboard, in %s
   tools?.focus();
   await userEvent.keyboard('{Enter}');
   expect(tools?.getAttribute('aria-expanded')).toBe('true');
-  const inside = screen.getByRole('group', { name: tools?.getAttribute('aria-label') ?? '' });
-  const [, , people] = [...inside.querySelectorAll('button')];
+  const content = screen.getByRole('group', { name: tools?.getAttribute('aria-label') ?? '' });
+  const [, , people] = [...content.querySelectorAll('button')];
   await userEvent.click(people as Element);
   expect([fetchMock.mock.calls.length, tools?.getAttribute('aria-expanded')]).toEqual([1, 'false']);
 });

@@ -113,29 +113,29 @@ export function useFileSending(service: HumanService): FileSending {
   const toast = useToast();
   const { conversation } = useConversation();
   const [picture, setPicture] = useState<ChosenFile | null>(null);
-  const [stored, setHeld] = useState<ChosenFile | null>(null);
+  const [storedChosenFile, setHeld] = useState<ChosenFile | null>(null);
 
   const send = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
-  const pass = (chosen: ChosenFile) => (service.isWithPeople ? send(chosen) : setHeld(chosen));
+  const pass = (chosenFile: ChosenFile) => (service.isWithPeople ? send(chosenFile) : setHeld(chosenFile));
 
   return {
     picture,
-    held: stored,
+    held: storedChosenFile,
     take(file) {
       const checked = checkSending(file);
       if (!checked.ok) return void toast.error(fileErrorText(t, checked.why));
-      const chosen = { file, shows: checked.shows };
-      if (checked.shows === 'image') setPicture(chosen);
-      else pass(chosen);
+      const selected = { file, shows: checked.shows };
+      if (checked.shows === 'image') setPicture(selected);
+      else pass(selected);
     },
     sendPicture() {
       setPicture(null);
       if (picture) pass(picture);
     },
     async sendHeld() {
-      if (!stored || !(await service.ask())) return;
+      if (!storedChosenFile || !(await service.ask())) return;
       setHeld(null);
-      send(stored);
+      send(storedChosenFile);
     },
     drop() {
       setPicture(null);
@@ -150,8 +150,8 @@ type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: RejectionRe
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
-  const known = baseMimeType(type).trim().toLowerCase();
-  const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
+  const knownName = baseMimeType(type).trim().toLowerCase();
+  const shows = Object.hasOwn(CHAT_FILE_TYPES, knownName) ? CHAT_FILE_TYPES[knownName] : undefined;
   if (!shows) return { ok: false, why: 'wrongKind' };
   if (size === 0) return { ok: false, why: 'empty' };
   return size > MAX_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
@@ -164,5 +164,5 @@ const REJECTION_MESSAGES = {
 } as const satisfies Record<RejectionReason, ChatTextKey>;
 
 /** Message for the user who chose a file that cannot be sent. */
-export const fileErrorText = (t: ChatText, why: RejectionReason) =>
-  t(REJECTION_MESSAGES[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });
+export const fileErrorText = (t: ChatText, reason: RejectionReason) =>
+  t(REJECTION_MESSAGES[reason], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });

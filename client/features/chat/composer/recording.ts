@@ -71,7 +71,10 @@ export function nextRecording(recording: Recording, event: RecordingEvent): Next
 
 type Running = Extract<Recording, { startedAt: number }>;
 
-const open = (way: RecordingGesture): Next => ({ recording: { kind: 'opening', way }, effect: 'open' });
+const open = (recordingGesture: RecordingGesture): Next => ({
+  recording: { kind: 'opening', way: recordingGesture },
+  effect: 'open',
+});
 
 const finish = (note: RecordingNote | null, effect?: RecordingEffect): Next => ({
   recording: { kind: 'inited', note },
@@ -125,25 +128,25 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
 
   function take() {
     clearInterval(clock);
-    const taken = microphone;
+    const consumed = microphone;
     microphone = null;
-    return taken;
+    return consumed;
   }
 
   const effects: Record<RecordingEffect, () => Promise<void> | void> = {
     async open() {
       requested += 1;
-      const mine = requested;
-      const opened = await openSound(() => {
-        if (microphone && mine === requested) notify({ kind: 'failed', fault: 'busy' });
+      const ownCount = requested;
+      const openedMicrophone = await openSound(() => {
+        if (microphone && ownCount === requested) notify({ kind: 'failed', fault: 'busy' });
       });
       // The recorder was closed or restarted meanwhile, so nothing else would close this microphone.
-      if (mine !== requested) {
-        if (opened.ok) opened.microphone.close();
+      if (ownCount !== requested) {
+        if (openedMicrophone.ok) openedMicrophone.microphone.close();
         return;
       }
-      if (opened.ok) microphone = opened.microphone;
-      notify(opened.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: opened.fault });
+      if (openedMicrophone.ok) microphone = openedMicrophone.microphone;
+      notify(openedMicrophone.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: openedMicrophone.fault });
     },
     record() {
       microphone?.record();

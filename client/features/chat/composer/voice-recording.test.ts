@@ -127,7 +127,7 @@ describe('any recording', () => {
 describe('a recorder', () => {
   function world() {
     const log: string[] = [];
-    const waiting: ((opened: OpenedMicrophone) => void)[] = [];
+    const waiting: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
     const microphone = (name: string) => ({
       record: () => void log.push(`${name} records`),
       finish: async () => {

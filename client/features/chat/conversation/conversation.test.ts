@@ -159,18 +159,18 @@ it('no message is lost or duplicated under any sequence of network events', asyn
       const house = new TabWorld();
       await house.open();
       const texts: string[] = [];
-      for (const one of steps) {
-        if (one.does === 'say') {
-          house.way = one.way;
+      for (const item of steps) {
+        if (item.does === 'say') {
+          house.way = item.way;
           texts.push(`text ${texts.length}`);
           house.tab.say(`text ${texts.length - 1}`);
         }
-        if (one.does === 'pass') await house.pass(one.ms);
-        if (one.does === 'cut') await house.cut();
-        if (one.does === 'reload') await house.reload();
-        if (one.does === 'late') await house.deliverLate();
-        if (one.does === 'look') await house.news('looked');
-        if (one.does === 'again') for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+        if (item.does === 'pass') await house.pass(item.ms);
+        if (item.does === 'cut') await house.cut();
+        if (item.does === 'reload') await house.reload();
+        if (item.does === 'late') await house.deliverLate();
+        if (item.does === 'look') await house.news('looked');
+        if (item.does === 'again') for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
       }
       house.way = 'arrives';
       await house.deliverLate();

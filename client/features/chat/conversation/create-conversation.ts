@@ -39,8 +39,10 @@ export function createConversation(parts: ConversationParts) {
 
   const set = (next: ConversationState) => {
     if (next === state) return;
-    const gone = state.outgoing.filter(({ echoId }) => !next.outgoing.some((outgoing) => outgoing.echoId === echoId));
-    for (const { echoId } of gone) outbox.drop(echoId);
+    const outgoings = state.outgoing.filter(
+      ({ echoId }) => !next.outgoing.some((outgoing) => outgoing.echoId === echoId),
+    );
+    for (const { echoId } of outgoings) outbox.drop(echoId);
     if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) seen.keep(next.seenSeq);
     state = next;
     for (const listener of listeners) listener();
@@ -87,9 +89,9 @@ export function createConversation(parts: ConversationParts) {
     return entering;
   }
 
-  async function turn(act: () => Promise<CommandResult>): Promise<CommandResult> {
+  async function turn(run: () => Promise<CommandResult>): Promise<CommandResult> {
     notify({ kind: 'turning', isTurning: true });
-    const result = await act();
+    const result = await run();
     notify({ kind: 'turning', isTurning: false });
     return result;
   }
@@ -108,9 +110,9 @@ export function createConversation(parts: ConversationParts) {
         if (news !== 'offline') socket.hurry();
       });
       socket.start();
-      void outbox.read().then((stored) => {
-        notify({ kind: 'kept', outgoing: stored });
-        sender.goOn(stored);
+      void outbox.read().then((storedMessages) => {
+        notify({ kind: 'kept', outgoing: storedMessages });
+        sender.goOn(storedMessages);
       });
     },
     close() {

@@ -53,8 +53,8 @@ export function createSender(parts: SenderParts) {
   const lanes = { text: createQueue('text'), file: createQueue('file') };
   const find = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
   const keepAsIs = (echoId: string) => {
-    const one = find(echoId);
-    if (one) outbox.keep(one);
+    const outgoing = find(echoId);
+    if (outgoing) outbox.keep(outgoing);
   };
 
   function createQueue(kind: Lane) {
@@ -68,9 +68,9 @@ export function createSender(parts: SenderParts) {
       const next = read().find((outgoing) => outgoing.body.kind === kind && isSending(outgoing));
       if (isBusy || !next || !hasEntered()) return;
       isBusy = true;
-      const own = (round += 1);
+      const ownValue = (round += 1);
       const isDone = await post(next);
-      if (own !== round) return;
+      if (ownValue !== round) return;
       isBusy = false;
       callOff();
       if (isDone) failures = 0;
@@ -90,27 +90,27 @@ export function createSender(parts: SenderParts) {
 
   /** Sends one message. Returns true when it is accepted or permanently rejected, false when it must be retried. */
   async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
-    const sent = await commands.send(echoId, body);
-    if (sent.ok) {
+    const commandResult = await commands.send(echoId, body);
+    if (commandResult.ok) {
       tell({ kind: 'arrived', echoId });
       if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
-    } else if (sent.reason === 'unanswered' || TEMPORARY_ERRORS.includes(sent.reason)) return false;
-    else tell({ kind: 'refused', echoId, attempt, refusal: sent.reason });
+    } else if (commandResult.reason === 'unanswered' || TEMPORARY_ERRORS.includes(commandResult.reason)) return false;
+    else tell({ kind: 'refused', echoId, attempt, refusal: commandResult.reason });
     keepAsIs(echoId);
     return true;
   }
 
   function startDelayTimer(echoId: string) {
-    const one = find(echoId);
-    if (!one) return;
-    const { attempt, body } = one;
+    const outgoing = find(echoId);
+    if (!outgoing) return;
+    const { attempt, body } = outgoing;
     const becomeLate = (stage: 'slow' | 'delayed') => () => {
       tell({ kind: 'late', echoId, attempt, stage });
       keepAsIs(echoId);
     };
     later(becomeLate('slow'), SLOW_MS);
     later(becomeLate('delayed'), DELAY_NOTICE_MS[body.kind]);
-    outbox.keep(one);
+    outbox.keep(outgoing);
   }
 
   return {
@@ -139,8 +139,8 @@ export function createSender(parts: SenderParts) {
       lanes.file.restart();
     },
     /** Resumes deliveries that an earlier page load left unfinished. */
-    goOn(stored: readonly Outgoing[]) {
-      for (const outgoing of stored) if (isSending(outgoing)) startDelayTimer(outgoing.echoId);
+    goOn(storedMessages: readonly Outgoing[]) {
+      for (const outgoing of storedMessages) if (isSending(outgoing)) startDelayTimer(outgoing.echoId);
       void lanes.text.goOn();
       void lanes.file.goOn();
     },

@@ -106,12 +106,12 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
    */
   async function connect(isBidden = false) {
     drop();
-    const own = round;
+    const ownValue = round;
     if (!isBidden) onState('connecting');
     const canOpen = await enter(isBidden || failures > 0);
-    if (own !== round) return;
+    if (ownValue !== round) return;
     if (!canOpen) return tryLater();
-    const isCurrent = () => own === round;
+    const isCurrent = () => ownValue === round;
     socket = openSocket({
       onMessage: (data) => isCurrent() && listener(data),
       onClose(code) {

@@ -116,8 +116,11 @@ function applyFrame(state: ConversationState, frame: RoomFrame): ConversationSta
 }
 
 /** Merges persisted outgoing messages with those that were added before they were loaded. */
-function mergeOutgoing({ outgoing, view }: ConversationState, stored: readonly Outgoing[]): readonly Outgoing[] {
+function mergeOutgoing(
+  { outgoing, view }: ConversationState,
+  storedMessages: readonly Outgoing[],
+): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
-  const all = [...stored.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
+  const all = [...storedMessages.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
   return withoutDelivered(all, view.messages, view.rev !== null);
 }

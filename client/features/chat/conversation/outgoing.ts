@@ -69,6 +69,6 @@ export function withoutDelivered(
   messages: readonly ChatMessage[],
   isFresh: boolean,
 ): readonly Outgoing[] {
-  const seen = new Set(messages.map(({ echoId }) => echoId));
-  return all.filter(({ echoId, stage }) => !seen.has(echoId) && !(isFresh && stage === 'there'));
+  const seenKeys = new Set(messages.map(({ echoId }) => echoId));
+  return all.filter(({ echoId, stage }) => !seenKeys.has(echoId) && !(isFresh && stage === 'there'));
 }

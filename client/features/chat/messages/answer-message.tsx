@@ -57,10 +57,10 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation } = useConversation();
-  const [chosen, setChosen] = useState<'up' | 'down' | null>(null);
-  const shown = rating ?? chosen;
+  const [selected, setChosen] = useState<'up' | 'down' | null>(null);
+  const displayed = rating ?? selected;
   const rate = async (choice: 'up' | 'down') => {
-    if (shown) return;
+    if (displayed) return;
     setChosen(choice);
     const rated = await conversation.rate(seq, choice === 'up');
     if (rated.ok) return toast.success(t('rate.thanks'));
@@ -77,8 +77,8 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
             key={choice}
             icon={choice === 'up' ? 'good' : 'bad'}
             label={t(`rate.${choice}`)}
-            aria-pressed={shown === choice}
-            aria-disabled={shown !== null}
+            aria-pressed={displayed === choice}
+            aria-disabled={displayed !== null}
             onClick={() => void rate(choice)}
           />
         ))}
@@ -126,6 +126,6 @@ const TAG_OR_MEASURED = /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<!
 
 /** Prevents line breaks between a figure and its unit. */
 export const bindFigures = (html: RichTextMarkup) =>
-  html.replace(TAG_OR_MEASURED, (found) =>
-    found.startsWith('<') ? found : `<span class="whole">${found}</span>`,
+  html.replace(TAG_OR_MEASURED, (match) =>
+    match.startsWith('<') ? match : `<span class="whole">${match}</span>`,
   ) as RichTextMarkup;

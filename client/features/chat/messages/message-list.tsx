@@ -121,12 +121,12 @@ function ComingMessages() {
   const { t } = useChatText();
   const { state } = useConversation();
   const { drafts, session } = state.view;
-  const written = Object.entries(drafts).filter(([, text]) => text !== '');
+  const result = Object.entries(drafts).filter(([, text]) => text !== '');
   const isThinking = (session?.answering ?? []).some((seq) => !drafts[seq]);
   const name = session?.agent?.name || t('talk.adviser');
   return (
     <>
-      {written.map(([question, text]) => (
+      {result.map(([question, text]) => (
         <div className="answer answer--draft" key={question} aria-busy="true">
           <p dir="auto">{text}</p>
         </div>

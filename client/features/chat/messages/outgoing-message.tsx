@@ -95,7 +95,7 @@ export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStatePr
   );
 }
 
-const isMissing = (how: string) => how === 'failed' || how === 'delayed';
+const isMissing = (method: string) => method === 'failed' || method === 'delayed';
 
 /**
  * Live region that announces each failed message once. It exists beforehand, since some screen readers skip a status
@@ -108,14 +108,14 @@ export function FailedAloud() {
   const there = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
   const body = (here ?? there)?.body;
   const kind = body ? nameOf(body) : '';
-  const why = here?.refusal
+  const reason = here?.refusal
     ? t(`refused.${here.refusal}`)
     : t((here?.stage ?? there?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
   return (
     <p className="sr" role="status">
       {kind && (
         <>
-          {why} <bdi>{kind}</bdi>
+          {reason} <bdi>{kind}</bdi>
         </>
       )}
     </p>

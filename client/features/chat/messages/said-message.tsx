@@ -23,8 +23,8 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   // While the assistant responds, the list shows its own progress indicator, so the message shows none.
   const isAnswered = state.view.session?.answering.includes(message.seq) ?? false;
   const retry = async () => {
-    const sent = await conversation.retry(message);
-    if (!sent.ok) toast.error(t(`refused.${sent.reason}`));
+    const commandResult = await conversation.retry(message);
+    if (!commandResult.ok) toast.error(t(`refused.${commandResult.reason}`));
   };
   return (
     <div className="said__own">
@@ -139,8 +139,8 @@ const SENTENCE_END = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(found);
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(match);
     if (!isPlainAddress(address)) continue;
     if (index > from) pieces.push({ text: text.slice(from, index), href: null });
     pieces.push({ text: address, href: address });
@@ -153,8 +153,8 @@ export function splitLinks(text: string): TextPiece[] {
 /**
  * Removes punctuation from the end of an address. A closing bracket stays if the address also has its opening bracket.
  */
-function withoutEnd(found: string): string {
-  const address = found.replace(/[<>"][^]*/, '').replace(SENTENCE_END, '');
+function withoutEnd(match: string): string {
+  const address = match.replace(/[<>"][^]*/, '').replace(SENTENCE_END, '');
   const last = address.at(-1) ?? '';
   const opener = { ')': '(', ']': '[', '}': '{' }[last];
   if (!opener || address.split(opener).length >= address.split(last).length) return address;

@@ -44,9 +44,9 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStanding('sending');
-    const done = await postPortal(send, { stars, said: text });
-    if (done.ok && done.value.mayRate) onRated({ stars, said: text.trim() });
-    setStanding(done.ok ? 'open' : 'failed');
+    const result = await postPortal(send, { stars, said: text });
+    if (result.ok && result.value.mayRate) onRated({ stars, said: text.trim() });
+    setStanding(result.ok ? 'open' : 'failed');
   };
   return (
     <form method="post" className="talk-rating" onSubmit={(event) => void submit(event)}>

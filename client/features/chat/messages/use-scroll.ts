@@ -26,7 +26,7 @@ interface FollowEndProps {
 export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEmpty, onEndSeen }: FollowEndProps) {
   const [isAtEnd, setAtEnd] = useState(true);
   const follows = useRef(true);
-  const seen = useRef({ firstKey, ownCount, top: 0, fromEnd: 0 });
+  const seenRef = useRef({ firstKey, ownCount, top: 0, fromEnd: 0 });
 
   const goToEnd = () => {
     follows.current = true;
@@ -37,35 +37,35 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   const follow = useEffectEvent(() => {
     if (isEmpty || !scroller.current) return;
     toNewest(scroller.current);
-    seen.current = { ...seen.current, ...placeOf(scroller.current) };
+    seenRef.current = { ...seenRef.current, ...placeOf(scroller.current) };
   });
-  const look = useEffectEvent((list: HTMLElement) => {
+  const appearance = useEffectEvent((list: HTMLElement) => {
     if (isEmpty) return;
     follows.current = isNearEnd(list);
-    seen.current = { ...seen.current, ...placeOf(list) };
+    seenRef.current = { ...seenRef.current, ...placeOf(list) };
     setAtEnd(follows.current);
   });
 
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;
-    const hadOlder = firstKey < seen.current.firstKey;
+    const hadOlder = firstKey < seenRef.current.firstKey;
     // Scroll events fire one frame late: a reader who has just scrolled up must not be pulled down by content rendered
     // before the event. A shortened list also reduces scrollTop, but stays at its end.
-    if (current.scrollTop < seen.current.top && !isNearEnd(current)) {
+    if (current.scrollTop < seenRef.current.top && !isNearEnd(current)) {
       follows.current = false;
-      seen.current.fromEnd -= current.scrollTop - seen.current.top;
+      seenRef.current.fromEnd -= current.scrollTop - seenRef.current.top;
     }
-    if (ownCount > seen.current.ownCount) follows.current = true;
+    if (ownCount > seenRef.current.ownCount) follows.current = true;
     if (follows.current) follow();
-    else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seen.current.fromEnd, behavior: 'instant' });
-    seen.current = { firstKey, ownCount, ...placeOf(current) };
+    else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seenRef.current.fromEnd, behavior: 'instant' });
+    seenRef.current = { firstKey, ownCount, ...placeOf(current) };
   });
 
   useEffect(() => {
     const { current } = scroller;
     if (!current || !content.current) return;
-    const onScroll = () => look(current);
+    const onScroll = () => appearance(current);
     // Images, drafts and the keyboard change heights between two renders.
     const observer = new ResizeObserver(() => follows.current && follow());
     observer.observe(content.current);

@@ -48,10 +48,10 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
 
   useEffect(() => {
     const opener = document.activeElement;
-    const own = panel.current;
-    if (takesFocus) own?.querySelector<HTMLElement>('textarea')?.focus();
+    const ownElement = panel.current;
+    if (takesFocus) ownElement?.querySelector<HTMLElement>('textarea')?.focus();
     return () => {
-      const isHere = document.activeElement === document.body || own?.contains(document.activeElement);
+      const isHere = document.activeElement === document.body || ownElement?.contains(document.activeElement);
       if (isHere) restoreFocus(opener);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the panel mounts.
@@ -123,8 +123,8 @@ function useBelowHeader(panel: RefObject<HTMLElement | null>) {
  */
 function useHeldFocus(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const own = panel.current;
-    if (!own) return;
+    const ownElement = panel.current;
+    if (!ownElement) return;
     let stored: Element | null = null;
     let around: HTMLElement | null = null;
     const onFocus = ({ target }: FocusEvent) => {
@@ -139,17 +139,17 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
     };
     const observer = new MutationObserver(() => {
       if (!stored || stored.isConnected) return;
-      const next = around?.isConnected ? around : own.querySelector('textarea');
+      const next = around?.isConnected ? around : ownElement.querySelector('textarea');
       clear();
       if (document.activeElement === document.body) next?.focus({ preventScroll: true });
     });
-    observer.observe(own, { childList: true, subtree: true });
-    own.addEventListener('focusin', onFocus);
-    own.addEventListener('focusout', onBlur);
+    observer.observe(ownElement, { childList: true, subtree: true });
+    ownElement.addEventListener('focusin', onFocus);
+    ownElement.addEventListener('focusout', onBlur);
     return () => {
       observer.disconnect();
-      own.removeEventListener('focusin', onFocus);
-      own.removeEventListener('focusout', onBlur);
+      ownElement.removeEventListener('focusin', onFocus);
+      ownElement.removeEventListener('focusout', onBlur);
     };
   }, [panel]);
 }
@@ -198,9 +198,9 @@ export function ConnectionNotice() {
   const { t } = useChatText();
   const { conversation, state } = useConversation();
   const service = useHumanService();
-  const found = connectionProblem(state);
-  const isLasting = useIsPast(CALM_MS, found === 'peopleAway');
-  const outage = found === 'peopleAway' && !isLasting ? null : found;
+  const chatFailure = connectionProblem(state);
+  const isLasting = useIsPast(CALM_MS, chatFailure === 'peopleAway');
+  const outage = chatFailure === 'peopleAway' && !isLasting ? null : chatFailure;
   return (
     <div className="chat__trouble" role="status">
       {outage && (

@@ -139,14 +139,14 @@ describe('the head of the conversation', () => {
   });
 
   it('names connection errors, and nothing while connecting', () => {
-    const fresh = newConversation(true, null);
-    expect([connectionProblem(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
-    expect(connectionProblem({ ...fresh, isOnline: false })).toBe('offline');
-    expect(connectionProblem({ ...fresh, socket: 'waiting' })).toBe('broken');
-    expect(connectionProblem({ ...fresh, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
-    expect(connectionProblem({ ...fresh, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
-    expect(connectionProblem({ ...fresh, socket: 'ousted' })).toBe('ousted');
-    expect(connectionProblem({ ...fresh, socket: 'nameless' })).toBe('nameless');
+    const conversationState = newConversation(true, null);
+    expect([connectionProblem(conversationState), statusOf(conversationState)]).toEqual([null, 'connecting']);
+    expect(connectionProblem({ ...conversationState, isOnline: false })).toBe('offline');
+    expect(connectionProblem({ ...conversationState, socket: 'waiting' })).toBe('broken');
+    expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
+    expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
+    expect(connectionProblem({ ...conversationState, socket: 'ousted' })).toBe('ousted');
+    expect(connectionProblem({ ...conversationState, socket: 'nameless' })).toBe('nameless');
     expect(connectionProblem(open)).toBeNull();
     const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
     expect(connectionProblem({ ...open, view: away })).toBe('peopleAway');

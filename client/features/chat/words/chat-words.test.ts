@@ -32,8 +32,8 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
 
   it('have each plural form that the language has, and no other', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
-    const counted = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(bare));
-    for (const name of counted) {
+    const countResult = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(bare));
+    for (const name of countResult) {
       const input = [...words.keys()].filter((key) => PLURAL.test(key) && bare(key) === name);
       expect({ name, forms: input.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
     }
@@ -106,9 +106,9 @@ describe('the chat’s language', () => {
 
   it('applies to this page when nothing can be stored', async () => {
     const shelf = { read: () => null, keep: () => undefined, drop: () => undefined };
-    const chosen = createChosenChatLocale(shelf, atOnce);
-    await chosen.choose('ar-EG');
-    expect(chosen.read()).toBe('ar-EG');
+    const chosenChatLocale = createChosenChatLocale(shelf, atOnce);
+    await chosenChatLocale.choose('ar-EG');
+    expect(chosenChatLocale.read()).toBe('ar-EG');
   });
 
   it('falls back to the site’s language when the stored value is invalid', () => {
@@ -119,14 +119,17 @@ describe('the chat’s language', () => {
   function openPage() {
     const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
     const stored = new Map<string, string>();
-    const chosen = createChosenChatLocale(shelfWith(stored), (locale) => coming.get(locale)?.promise ?? atOnce());
+    const chosenChatLocale = createChosenChatLocale(
+      shelfWith(stored),
+      (locale) => coming.get(locale)?.promise ?? atOnce(),
+    );
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     onTestFinished(() => void vi.unstubAllGlobals());
     const spoken: (ChatLocale | null)[] = [];
-    chosen.watch(() => spoken.push(chosen.read()));
+    chosenChatLocale.watch(() => spoken.push(chosenChatLocale.read()));
     return {
-      chosen,
+      chosen: chosenChatLocale,
       kept: stored,
       spoken,
       wordsOf: (locale: ChatLocale) => coming.get(locale),

@@ -21,7 +21,7 @@ export const CHAT_FORMAT_TAGS = {
 } as const satisfies Record<ChatLocale, string>;
 
 /** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
-export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? SITE_LOCALES[site];
+export const chatLocaleOf = (site: Locale, selected: ChatLocale | null): ChatLocale => selected ?? SITE_LOCALES[site];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
 
@@ -67,8 +67,8 @@ function dayNumber(at: number, timeZone: string | undefined): number {
 
 /** Returns the language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
-  const chosen = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
-  return chatLocaleOf(useLocale(), chosen);
+  const selected = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
+  return chatLocaleOf(useLocale(), selected);
 }
 
 /** Returns the messages of the chat and suspends until they are loaded. The panel sets lang and dir. */
@@ -97,10 +97,10 @@ export function createChosenChatLocale(
 ): ChosenChatLocale {
   const watchers = new Set<() => void>();
   // In-memory copy, for browsers without storage.
-  let chosen: ChatLocale | null | undefined;
+  let selected: ChatLocale | null | undefined;
   /** Language that was requested last. Messages of an earlier request that load later are ignored. */
   let requested: ChatLocale | null = null;
-  const parse = (stored: string | null) => (isChatLocale(stored) ? stored : null);
+  const parse = (storedText: string | null) => (isChatLocale(storedText) ? storedText : null);
 
   async function turnTo(locale: ChatLocale): Promise<boolean> {
     requested = locale;
@@ -109,7 +109,7 @@ export function createChosenChatLocale(
       () => false,
     );
     if (!hasCome || requested !== locale) return false;
-    chosen = locale;
+    selected = locale;
     for (const changed of watchers) changed();
     return true;
   }
@@ -118,7 +118,7 @@ export function createChosenChatLocale(
     if (key === STORE_KEY && isChatLocale(newValue)) void turnTo(newValue);
   };
   return {
-    read: () => (chosen = chosen === undefined ? parse(storage.read(STORE_KEY)) : chosen),
+    read: () => (selected = selected === undefined ? parse(storage.read(STORE_KEY)) : selected),
     async choose(locale) {
       if (await turnTo(locale)) storage.keep(STORE_KEY, locale);
     },
@@ -153,8 +153,8 @@ const input = new Map<ChatLocale, Promise<ChatText>>();
 
 /** Loads the messages of one language. A failed load is removed from the cache, so that it can be retried. */
 function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
-  const known = input.get(locale);
-  if (known) return known;
+  const existing = input.get(locale);
+  if (existing) return existing;
   const coming = fetchWords(locale);
   input.set(locale, coming);
   coming.then(
@@ -193,20 +193,20 @@ export function chatTextOf(locale: ChatLocale, messages: object): ChatText {
 
 /** Menu with the language of the chat, which is independent of the language of the pages. */
 export function ChatLanguage() {
-  const { t, locale: own } = useChatText();
+  const { t, locale: ownValue } = useChatText();
   const choose = (requested: string) => {
     if (isChatLocale(requested)) void chosenChatLocale.choose(requested);
   };
   return (
     <MenuButton
       icon="globe"
-      label={CHAT_LANGUAGE_NAMES[own]}
-      spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[own] })}
+      label={CHAT_LANGUAGE_NAMES[ownValue]}
+      spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[ownValue] })}
       entries={CHAT_LOCALES.map((locale): MenuButtonProps['entries'][number] => ({
         id: locale,
         label: CHAT_LANGUAGE_NAMES[locale],
         lang: locale,
-        isCurrent: locale === own,
+        isCurrent: locale === ownValue,
       }))}
       onChoose={choose}
     />

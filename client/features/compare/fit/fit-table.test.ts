@@ -52,7 +52,7 @@ describe('the ledgers side by side', () => {
   });
 
   it('distinguish one and two required subjects', () => {
-    const one = line('subject', { unit: '1' });
-    expect(rows(ledger(one, line('subject', { unit: '2' })))).toHaveLength(2);
+    const item = line('subject', { unit: '1' });
+    expect(rows(ledger(item, line('subject', { unit: '2' })))).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ let shown: (() => void) | null = null;
 export function CompareTray({ kind, id, name }: Choosing) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
-  const [chosen, setChosen] = useState(() => addToSelection(loadSelection(keyCode, kind), { id, name }));
+  const [comparedItems, setChosen] = useState(() => addToSelection(loadSelection(keyCode, kind), { id, name }));
   const [isOpen, setIsOpen] = useState(true);
   useLayoutEffect(() => {
     const close = () => setIsOpen(false);
@@ -34,19 +34,21 @@ export function CompareTray({ kind, id, name }: Choosing) {
       if (shown === close) shown = null;
     };
   }, []);
-  useLayoutEffect(() => saveSelection(keyCode, kind, chosen), [keyCode, kind, chosen]);
-  const isIn = chosen.some((comparedItem) => comparedItem.id === id);
-  const isWaiting = !isIn && isFull(chosen);
-  const drop = (gone: ComparedItem) => {
-    const rest = chosen.filter((comparedItem) => comparedItem !== gone);
+  useLayoutEffect(() => saveSelection(keyCode, kind, comparedItems), [keyCode, kind, comparedItems]);
+  const isLoggedIn = comparedItems.some((comparedItem) => comparedItem.id === id);
+  const isWaiting = !isLoggedIn && isFull(comparedItems);
+  const drop = (removed: ComparedItem) => {
+    const rest = comparedItems.filter((comparedItem) => comparedItem !== removed);
     setChosen(isWaiting ? addToSelection(rest, { id, name }) : rest);
   };
-  if (!isOpen || chosen.length === 0) return null;
+  if (!isOpen || comparedItems.length === 0) return null;
   return (
     <TrayPlace>
-      <span role="status">{isWaiting ? t('tray.full', { name }) : t('tray.chosen', { count: chosen.length })}</span>
+      <span role="status">
+        {isWaiting ? t('tray.full', { name }) : t('tray.chosen', { count: comparedItems.length })}
+      </span>
       <ul className="compare-tray">
-        {chosen.map((comparedItem) => (
+        {comparedItems.map((comparedItem) => (
           <li key={comparedItem.id}>
             {comparedItem.name}{' '}
             <button
@@ -63,7 +65,7 @@ export function CompareTray({ kind, id, name }: Choosing) {
       {!isWaiting && (
         <SiteLink
           className="btn btn--primary btn--s"
-          to={compareAddress({ kind, ids: chosen.map((comparedItem) => comparedItem.id) })}
+          to={compareAddress({ kind, ids: comparedItems.map((comparedItem) => comparedItem.id) })}
         >
           {t('tray.go')}
         </SiteLink>

@@ -22,8 +22,8 @@ export function loadSelection(
   kind: CompareKind,
   storage: SafeStorage = browserStorage,
 ): ComparedItem[] {
-  const stored = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
-  const rows: unknown[] = Array.isArray(stored) ? stored : [];
+  const storedValue = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const rows: unknown[] = Array.isArray(storedValue) ? storedValue : [];
   return rows.filter(isChosen).slice(0, MAX_COMPARED);
 }
 
@@ -35,15 +35,15 @@ function isChosen(row: unknown): row is ComparedItem {
 export const saveSelection = (
   agentKey: string,
   kind: CompareKind,
-  chosen: readonly ComparedItem[],
+  comparedItems: readonly ComparedItem[],
   storage: SafeStorage = browserStorage,
-) => storage.keep(keyOf(agentKey, kind), JSON.stringify(chosen));
+) => storage.keep(keyOf(agentKey, kind), JSON.stringify(comparedItems));
 
-export const isFull = (chosen: readonly ComparedItem[]) => chosen.length >= MAX_COMPARED;
+export const isFull = (comparedItems: readonly ComparedItem[]) => comparedItems.length >= MAX_COMPARED;
 
 /** Adds an item. An existing item keeps its position and gets the current name; a full list is unchanged. */
-export function addToSelection(chosen: readonly ComparedItem[], comparedItem: ComparedItem): ComparedItem[] {
-  if (chosen.some(({ id }) => id === comparedItem.id))
-    return chosen.map((old) => (old.id === comparedItem.id ? comparedItem : old));
-  return isFull(chosen) ? [...chosen] : [...chosen, comparedItem];
+export function addToSelection(comparedItems: readonly ComparedItem[], comparedItem: ComparedItem): ComparedItem[] {
+  if (comparedItems.some(({ id }) => id === comparedItem.id))
+    return comparedItems.map((old) => (old.id === comparedItem.id ? comparedItem : old));
+  return isFull(comparedItems) ? [...comparedItems] : [...comparedItems, comparedItem];
 }

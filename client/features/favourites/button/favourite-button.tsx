@@ -20,12 +20,12 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { Saved } from './own-favourite.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
-export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonVariant & { school: ItemSchool }) {
-  return <FavouriteButton item={ofSchool(school)} {...look} />;
+export function FavouriteSchoolButton({ school, ...variant }: FavouriteButtonVariant & { school: ItemSchool }) {
+  return <FavouriteButton item={ofSchool(school)} {...variant} />;
 }
 
-export function FavouriteCourseButton({ course, ...look }: FavouriteButtonVariant & { course: ItemCourse }) {
-  return <FavouriteButton item={ofCourse(course)} {...look} />;
+export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVariant & { course: ItemCourse }) {
+  return <FavouriteButton item={ofCourse(course)} {...variant} />;
 }
 
 /**
@@ -53,7 +53,7 @@ function FavouriteButton({
   isBare,
   compares,
   className,
-  ...look
+  ...variant
 }: FavouriteButtonVariant & { item: FavouriteItem }) {
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
@@ -74,7 +74,7 @@ function FavouriteButton({
         form={FAVOURITE_FORM}
         name="place"
         value={formatPlace(item.place)}
-        className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(look), className)}
+        className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(variant), className)}
         aria-pressed={saved !== undefined}
         data-saved={saved} // The style sheet turns the seal of the school red by this attribute.
         aria-haspopup="dialog"

@@ -46,11 +46,11 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
 }
 
 /** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
-function useSaved(isIn: boolean, isCovered: boolean): Saved {
+function useSaved(isLoggedIn: boolean, isCovered: boolean): Saved {
   const { isWhole } = useFavourites();
   const [wasOut, setWasOut] = useState(false);
-  if (isWhole && !isIn && !wasOut) setWasOut(true);
-  return isIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
+  if (isWhole && !isLoggedIn && !wasOut) setWasOut(true);
+  return isLoggedIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
 }
 
 /** Completes the pending action of a visitor after the login, with the remark that was entered before. */

@@ -28,16 +28,16 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
   const { favourite, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
     useFavouriteDialog(item, onClose);
   const kind = item.place.courseId === undefined ? 'school' : 'course';
-  const isIn = isFavourite(favourite);
+  const isLoggedIn = isFavourite(favourite);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="collect"
-      title={t(`dialog.${isIn ? 'edit' : 'add'}.${kind}`)}
+      title={t(`dialog.${isLoggedIn ? 'edit' : 'add'}.${kind}`)}
       foot={
         <>
-          {isIn ? (
+          {isLoggedIn ? (
             <Button
               variant="danger"
               className="favourite__remove"
@@ -53,7 +53,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
             </Button>
           )}
           <Button variant="solid" type="submit" form={formId} pending={busy === 'save'} pendingLabel={t('saving')}>
-            {t(isIn ? 'dialog.update' : 'dialog.save')}
+            {t(isLoggedIn ? 'dialog.update' : 'dialog.save')}
           </Button>
         </>
       }
@@ -127,28 +127,28 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const { openDialog } = useSite();
   const favourites = useFavourites();
   const { schoolId } = item.place;
-  const seen = {
+  const seenItems = {
     favourite: findFavourite(favourites, item.place),
     schoolFavourite: findFavourite(favourites, { schoolId }),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };
-  const draft = useRemarkDraft(item.place, seen.favourite.remark);
+  const draft = useRemarkDraft(item.place, seenItems.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
   /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
-  const [stored, setHeld] = useState<FavouriteView | null>(null);
-  const now: FavouriteView = stored ?? seen;
+  const [storedFavouriteView, setHeld] = useState<FavouriteView | null>(null);
+  const now: FavouriteView = storedFavouriteView ?? seenItems;
 
   /** Runs a command. Resolves to an error text, or to undefined on success. */
   async function run(
     busy: 'save' | 'remove',
-    done: string,
-    act: () => Promise<FormError | null>,
+    completed: string,
+    action: () => Promise<FormError | null>,
   ): Promise<string | void> {
-    if (stored) return;
+    if (storedFavouriteView) return;
     setHeld({ ...now, busy });
     setFailure(null);
-    const failed = await act();
+    const failed = await action();
     setHeld(null);
     if (failed) {
       const text = failed.message || t('failed');
@@ -158,7 +158,7 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
       return;
     }
     draft.drop();
-    toast.success(done);
+    toast.success(completed);
     onClose();
   }
 

@@ -54,7 +54,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
     if (!leaving && hasGone.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
     hasGone.current = false;
   }, [leaving]);
-  const shown = useArrangedRows(schools ?? [], query, countryOf);
+  const favouriteSchoolRows = useArrangedRows(schools ?? [], query, countryOf);
   if (!schools) return <FavouritesFailed />;
   const countOf = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
   return (
@@ -67,13 +67,13 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           label={t('filter.country')}
           all={t('filter.allCountries')}
           groups={groupRows(schools, countryOf)}
-          count={t('count.schools', { count: shown.length })}
+          count={t('count.schools', { count: favouriteSchoolRows.length })}
         />
       )}
-      {schools.length > 0 && shown.length === 0 && <NoFavouritesFound query={query} />}
-      {shown.length > 0 && (
+      {schools.length > 0 && favouriteSchoolRows.length === 0 && <NoFavouritesFound query={query} />}
+      {favouriteSchoolRows.length > 0 && (
         <ul className="favs">
-          {shown.map((school) => (
+          {favouriteSchoolRows.map((school) => (
             <SchoolItem
               key={school.id}
               school={school}
@@ -154,7 +154,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   const t = useText('favourites-page');
   const toast = useToast();
   const remove = useRemoval();
-  const shown = useArrangedRows(courses ?? [], query, schoolOf);
+  const favouriteCourseRows = useArrangedRows(courses ?? [], query, schoolOf);
   if (!courses) return <FavouritesFailed />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
   const removeAtOnce = async (course: FavouriteCourseRow) => {
@@ -169,12 +169,12 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
         label={t('filter.school')}
         all={t('filter.allSchools')}
         groups={groupRows(courses, schoolOf)}
-        count={t('count.courses', { count: shown.length })}
+        count={t('count.courses', { count: favouriteCourseRows.length })}
       />
-      {shown.length === 0 && <NoFavouritesFound query={query} />}
-      {shown.length > 0 && (
+      {favouriteCourseRows.length === 0 && <NoFavouritesFound query={query} />}
+      {favouriteCourseRows.length > 0 && (
         <ul className="favs">
-          {shown.map((course) => (
+          {favouriteCourseRows.map((course) => (
             <CourseItem
               key={course.id}
               course={course}

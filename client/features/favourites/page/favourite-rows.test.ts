@@ -85,7 +85,7 @@ describe('sorted', () => {
   });
 
   test('names in the order of their language', () => {
-    const named = (own: string, id: string) => ({ names: { own }, since: '', favourite: { id } });
+    const named = (ownText: string, id: string) => ({ names: { own: ownText }, since: '', favourite: { id } });
     const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
     expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
       '爱丁堡大学',
@@ -142,11 +142,11 @@ test('a draft belongs to one user and one item', () => {
     keep: (key: string, value: string) => void stored.set(key, value),
     drop: (key: string) => void stored.delete(key),
   };
-  const mine = remarkDraft('7', { schoolId: '1' }, shelf);
-  mine.keep('half a sen');
-  expect(mine.read()).toBe('half a sen');
+  const ownRow = remarkDraft('7', { schoolId: '1' }, shelf);
+  ownRow.keep('half a sen');
+  expect(ownRow.read()).toBe('half a sen');
   expect(remarkDraft('8', { schoolId: '1' }, shelf).read()).toBeNull();
   expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, shelf).read()).toBeNull();
-  mine.drop();
-  expect(mine.read()).toBeNull();
+  ownRow.drop();
+  expect(ownRow.read()).toBeNull();
 });

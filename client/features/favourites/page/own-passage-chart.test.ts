@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { gatherPorts } from './own-passage-chart.tsx';
 
-const school = (own: string, place: string, at: FavouriteSchoolRow['at']) =>
-  ({ id: own, names: { own, other: '' }, place, at }) as unknown as FavouriteSchoolRow;
+const school = (ownText: string, place: string, at: FavouriteSchoolRow['at']) =>
+  ({ id: ownText, names: { own: ownText, other: '' }, place, at }) as unknown as FavouriteSchoolRow;
 
 const oxford = school('Oxford', 'Oxford', { lat: 51.75, lng: -1.25 });
 const imperial = school('Imperial', 'London', { lat: 51.5, lng: -0.17 });

@@ -19,17 +19,17 @@ const APART = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
 export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
-  const placed = schools
+  const positioned = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
     .sort((item, other) => item.km - other.km);
-  const ports: (typeof placed)[] = [];
-  for (const school of placed) {
+  const ports: (typeof positioned)[] = [];
+  for (const school of positioned) {
     const near = ports.find(([first]) => first && distance(first.at, school.at) < APART);
     if (near) near.push(school);
     else ports.push([school]);
   }
   return ports.map((all) => {
-    const [first, last] = [all[0], all.at(-1)] as [(typeof placed)[number], (typeof placed)[number]];
+    const [first, last] = [all[0], all.at(-1)] as [(typeof positioned)[number], (typeof positioned)[number]];
     const kms = new Set([roundKm(first.km), roundKm(last.km)]);
     return {
       at: first.at,

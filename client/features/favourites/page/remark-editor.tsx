@@ -34,9 +34,9 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     goes.current = null;
   }, [isOpen]);
 
-  const leave = (act: () => void) => {
+  const leave = (run: () => void) => {
     goes.current = 'opener';
-    act();
+    run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // During IME composition, Enter and Escape belong to the input method.
@@ -155,7 +155,7 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
  * Blur may change the layout during a press, so that the pressed element moves away. The returned function defers a
  * change until the click is done; without a press it runs at once.
  */
-function useAfterPress(isOn: boolean): (act: () => void) => void {
+function useAfterPress(isOn: boolean): (run: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void) | null>(null);
 
@@ -178,8 +178,8 @@ function useAfterPress(isOn: boolean): (act: () => void) => void {
     };
   }, [isOn]);
 
-  return (act) => {
-    if (isPressed.current) waiting.current = act;
-    else act();
+  return (run) => {
+    if (isPressed.current) waiting.current = run;
+    else run();
   };
 }

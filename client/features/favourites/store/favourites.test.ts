@@ -34,7 +34,7 @@ const marks = fc.oneof(
 );
 const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
 const live = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
-  history.reduce((existing, [place, favourite]) => setFavourite(existing, place, favourite), from);
+  history.reduce((existingFavourites, [place, favourite]) => setFavourite(existingFavourites, place, favourite), from);
 
 describe('loaded state takes precedence over page data', () => {
   test('until something is known, the page is believed', () => {
@@ -54,10 +54,12 @@ describe('loaded state takes precedence over page data', () => {
   test('updates of one school do not affect another', () => {
     fc.assert(
       fc.property(histories, histories, (before, after) => {
-        const existing = live(before);
+        const existingFavourites = live(before);
         const elsewhere = after.filter(([{ schoolId }]) => schoolId !== OXFORD.schoolId);
         for (const place of [OXFORD, LAW, ENGLISH])
-          expect(findFavourite(live(elsewhere, existing), place, TOLD)).toEqual(findFavourite(existing, place, TOLD));
+          expect(findFavourite(live(elsewhere, existingFavourites), place, TOLD)).toEqual(
+            findFavourite(existingFavourites, place, TOLD),
+          );
       }),
     );
   });
@@ -67,38 +69,39 @@ describe('removing a school', () => {
   test('removes the ids and remarks of its courses, including those from page data', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const existing = setFavourite(live(history), OXFORD, NO_FAVOURITE);
-        for (const place of [OXFORD, LAW, ENGLISH]) expect(findFavourite(existing, place, TOLD)).toEqual(NO_FAVOURITE);
+        const existingFavourites = setFavourite(live(history), OXFORD, NO_FAVOURITE);
+        for (const place of [OXFORD, LAW, ENGLISH])
+          expect(findFavourite(existingFavourites, place, TOLD)).toEqual(NO_FAVOURITE);
       }),
     );
   });
 
   test('comes back without them', () => {
-    const existing = live([
+    const existingFavourites = live([
       [LAW, REMARKED],
       [OXFORD, NO_FAVOURITE],
       [OXFORD, REMARKED],
     ]);
-    expect(isFavourite(findFavourite(existing, OXFORD, NO_FAVOURITE))).toBe(true);
-    expect(isFavourite(findFavourite(existing, LAW, TOLD))).toBe(false);
+    expect(isFavourite(findFavourite(existingFavourites, OXFORD, NO_FAVOURITE))).toBe(true);
+    expect(isFavourite(findFavourite(existingFavourites, LAW, TOLD))).toBe(false);
   });
 });
 
 describe('the whole collection', () => {
-  const whole = gatherFavourites(
+  const favourites = gatherFavourites(
     [{ id: '1', fkInstitutionId: '1001', remark: 'first' }],
     [{ id: '2', fkInstitutionCourseId: '1001003', remark: '', institutionCourse: { fkInstitutionId: '1001' } }],
   );
 
   test('contains its members, and ignores page data', () => {
-    expect(findFavourite(whole, OXFORD, NO_FAVOURITE)).toEqual({ id: '1', remark: 'first' });
-    expect(findFavourite(whole, LAW, NO_FAVOURITE).id).toBe('2');
-    for (const place of [ENGLISH, LEEDS]) expect(findFavourite(whole, place, TOLD)).toEqual(NO_FAVOURITE);
+    expect(findFavourite(favourites, OXFORD, NO_FAVOURITE)).toEqual({ id: '1', remark: 'first' });
+    expect(findFavourite(favourites, LAW, NO_FAVOURITE).id).toBe('2');
+    for (const place of [ENGLISH, LEEDS]) expect(findFavourite(favourites, place, TOLD)).toEqual(NO_FAVOURITE);
   });
 
   test('counts a school’s courses; a partial list does not', () => {
-    expect([countCourses(whole, '1001'), countCourses(whole, '1002')]).toEqual([1, 0]);
-    expect(countCourses(setFavourite(whole, LAW, NO_FAVOURITE), '1001')).toBe(0);
+    expect([countCourses(favourites, '1001'), countCourses(favourites, '1002')]).toEqual([1, 0]);
+    expect(countCourses(setFavourite(favourites, LAW, NO_FAVOURITE), '1001')).toBe(0);
     expect(countCourses(setFavourite(NO_FAVOURITES, LAW, REMARKED), '1001')).toBeNull();
   });
 });
@@ -107,33 +110,36 @@ describe('a form', () => {
   const form = (fields: Record<string, string>) => toFormData(fields);
 
   test('adding a course adds its school, which retains its remark', () => {
-    const existing = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
-    const sent = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
-    const onItsWay = changeFavourites(existing, sent);
+    const existingFavourites = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
+    const formData = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
+    const onItsWay = changeFavourites(existingFavourites, formData);
     expect(findFavourite(onItsWay, OXFORD).remark).toBe(REMARKED.remark);
     expect([isFavourite(findFavourite(onItsWay, LAW)), isConfirmed(findFavourite(onItsWay, LAW))]).toEqual([
       true,
       false,
     ]);
-    const done = changeFavourites(existing, sent, { id: '31', schoolId: '30' });
-    expect([findFavourite(done, OXFORD), findFavourite(done, LAW)]).toEqual([
+    const favourites = changeFavourites(existingFavourites, formData, { id: '31', schoolId: '30' });
+    expect([findFavourite(favourites, OXFORD), findFavourite(favourites, LAW)]).toEqual([
       { id: '30', remark: REMARKED.remark },
       { id: '31', remark: 'soon' },
     ]);
   });
 
   test('that adds a course of a school that is in leaves the school as it is', () => {
-    const existing = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
-    const sent = form({ intent: 'add', place: formatPlace(LAW), remark: '', isSchoolIn: '1' });
-    expect(findFavourite(changeFavourites(existing, sent), OXFORD)).toEqual(REMARKED);
+    const existingFavourites = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
+    const formData = form({ intent: 'add', place: formatPlace(LAW), remark: '', isSchoolIn: '1' });
+    expect(findFavourite(changeFavourites(existingFavourites, formData), OXFORD)).toEqual(REMARKED);
   });
 
   test('changes a note, and removes a school with its courses', () => {
-    const existing = live([
+    const existingFavourites = live([
       [OXFORD, REMARKED],
       [LAW, REMARKED],
     ]);
-    const noted = changeFavourites(existing, form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }));
+    const noted = changeFavourites(
+      existingFavourites,
+      form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }),
+    );
     expect(findFavourite(noted, LAW)).toEqual({ id: '7', remark: 'x' });
     const removed = changeFavourites(noted, form({ intent: 'remove', place: formatPlace(OXFORD), id: '7' }));
     expect([OXFORD, LAW].map((place) => findFavourite(removed, place, TOLD))).toEqual([NO_FAVOURITE, NO_FAVOURITE]);

@@ -66,21 +66,21 @@ export function setFavourite(
 }
 
 /** Applies a submitted form to the favourites. Without `ids` the change is optimistic. */
-export function changeFavourites(favourites: Favourites, sent: FormData, ids?: FavouriteIds): Favourites {
-  const text = (name: string) => String(sent.get(name) ?? '');
+export function changeFavourites(favourites: Favourites, formData: FormData, ids?: FavouriteIds): Favourites {
+  const text = (name: string) => String(formData.get(name) ?? '');
   const place = parsePlace(text('place'));
   const remark = text('remark').trim();
   switch (text('intent')) {
     case 'add': {
-      const isAlone = place.courseId === undefined || sent.has('isSchoolIn');
+      const isAlone = place.courseId === undefined || formData.has('isSchoolIn');
       const school = { schoolId: place.schoolId };
-      const begun = isAlone
+      const started = isAlone
         ? favourites
         : setFavourite(favourites, school, {
             id: ids?.schoolId ?? UNSETTLED,
             remark: findFavourite(favourites, school).remark,
           });
-      return setFavourite(begun, place, { id: ids?.id ?? UNSETTLED, remark });
+      return setFavourite(started, place, { id: ids?.id ?? UNSETTLED, remark });
     }
     case 'remark':
       return setFavourite(favourites, place, { id: text('id'), remark });
@@ -102,10 +102,10 @@ type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'rema
 
 /** Merges the lists of schools and courses to a complete list of favourites. */
 export function gatherFavourites(schools: readonly ListedSchool[], courses: readonly ListedCourse[]): Favourites {
-  const whole: Favourites = { isWhole: true, schools: {} };
+  const favourites: Favourites = { isWhole: true, schools: {} };
   const withSchools = schools.reduce(
     (all, { id, remark, fkInstitutionId: schoolId }) => setFavourite(all, { schoolId }, { id, remark }),
-    whole,
+    favourites,
   );
   return courses.reduce((all, { id, remark, fkInstitutionCourseId: courseId, institutionCourse }) => {
     return setFavourite(all, { schoolId: institutionCourse.fkInstitutionId, courseId }, { id, remark });

@@ -37,8 +37,8 @@ export function useFavourites(): Favourites {
   return useMemo(() => {
     const path = sitePath(site.agent.keyCode, FAVOURITES_PATH);
     return fetchers.reduce(
-      (existing, { formAction, formData }) =>
-        formAction === path && formData ? changeFavourites(existing, formData) : existing,
+      (existingFavourites, { formAction, formData }) =>
+        formAction === path && formData ? changeFavourites(existingFavourites, formData) : existingFavourites,
       data,
     );
   }, [data, fetchers, site.agent.keyCode]);
@@ -63,8 +63,8 @@ async function fetchAll<Row>(
 ): Promise<Row[]> {
   const ask = (currentPage: number) => askFor({ currentPage, showCount: ROWS });
   const first = await ask(1);
-  const others = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, at) => ask(at + 2));
-  return [first, ...(await Promise.all(others))].flatMap(({ rows }) => rows);
+  const otherRows = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, at) => ask(at + 2));
+  return [first, ...(await Promise.all(otherRows))].flatMap(({ rows }) => rows);
 }
 
 /**
@@ -84,7 +84,7 @@ export function useFavouriteChanges() {
     if (result.ok)
       void mutate<Favourites>(
         key,
-        (existing = NO_FAVOURITES) => changeFavourites(existing, toFormData(fields), result.value),
+        (existingFavourites = NO_FAVOURITES) => changeFavourites(existingFavourites, toFormData(fields), result.value),
         {
           revalidate: ({ isWhole }) => !isWhole,
         },

@@ -28,8 +28,8 @@ function Finder({ first }: { first: FinderContent }) {
   const t = useText('home');
   const locale = useLocale();
   const { agent } = useSite();
-  const [chosen, setChosen] = useState(first.chosen);
-  const found = useFound(chosen, first);
+  const [foundBy, setChosen] = useState(first.chosen);
+  const foundSchools = useFound(foundBy, first);
   const steps = feeSteps(agentCurrency(agent));
   return (
     <Form className="hero-finder" method="get" action={useSitePath()('/school')} aria-label={t('finder.label')}>
@@ -39,8 +39,8 @@ function Finder({ first }: { first: FinderContent }) {
         <select
           className="select"
           name="fee"
-          value={chosen.fee}
-          onChange={({ target }) => setChosen({ ...chosen, fee: target.value })}
+          value={foundBy.fee}
+          onChange={({ target }) => setChosen({ ...foundBy, fee: target.value })}
         >
           {steps.map((step) => (
             <option key={step} value={step}>
@@ -54,8 +54,8 @@ function Finder({ first }: { first: FinderContent }) {
         <select
           className="select"
           name="english"
-          value={chosen.english}
-          onChange={({ target }) => setChosen({ ...chosen, english: target.value })}
+          value={foundBy.english}
+          onChange={({ target }) => setChosen({ ...foundBy, english: target.value })}
         >
           <option value="">{t('finder.noEnglish')}</option>
           {IELTS_SCORES.map((score) => (
@@ -63,18 +63,18 @@ function Finder({ first }: { first: FinderContent }) {
           ))}
         </select>
       </label>
-      <MatchedSchools found={found} />
+      <MatchedSchools found={foundSchools} />
       <button className="btn" type="submit">
-        {t('finder.all', { count: found.total })}
+        {t('finder.all', { count: foundSchools.total })}
       </button>
     </Form>
   );
 }
 
 /** Requests the matching schools. The previous ones stay until the next ones have loaded. */
-function useFound(chosen: FoundBy, first: FinderContent): FoundSchools {
+function useFound(foundBy: FoundBy, first: FinderContent): FoundSchools {
   const address = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [found, setFound] = useState(first.found);
+  const [foundSchools, setFound] = useState(first.found);
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -82,18 +82,18 @@ function useFound(chosen: FoundBy, first: FinderContent): FoundSchools {
       return;
     }
     const controller = new AbortController();
-    postPortalForRows(address, finderInquiry(chosen), controller.signal).then(
+    postPortalForRows(address, finderInquiry(foundBy), controller.signal).then(
       ({ rows, page }) =>
         setFound({
           total: page.totalResult,
-          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...chosen })),
+          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...foundBy })),
           sources: sourcesOf(rows),
         }),
       () => undefined, // After a failure, the form still leads to the list.
     );
     return () => controller.abort();
-  }, [address, chosen]);
-  return found;
+  }, [address, foundBy]);
+  return foundSchools;
 }
 
 function MatchedSchools({ found: { total, rows, sources } }: { found: FoundSchools }) {

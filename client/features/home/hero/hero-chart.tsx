@@ -32,11 +32,11 @@ export function HeroChart({ ports }: HeroChartProps) {
   const city = t(`city.${agent.originCity}`);
   const src = chartAddress({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
   const [course, setCourse] = useState<Course | null>(null);
-  const seen = useRef(new Set<string>());
-  const look = (port: HeroPort) => {
+  const seenKeys = useRef(new Set<string>());
+  const appearance = (port: HeroPort) => {
     if (course?.port.city === port.city) return;
-    setCourse({ port, isNew: !seen.current.has(port.city) });
-    seen.current.add(port.city);
+    setCourse({ port, isNew: !seenKeys.current.has(port.city) });
+    seenKeys.current.add(port.city);
   };
   return (
     <div className="on-day ports">
@@ -45,7 +45,7 @@ export function HeroChart({ ports }: HeroChartProps) {
           <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
           {course && <Route key={course.port.city} course={course} />}
           <Suspense fallback={null}>
-            <PortLinks ports={ports} here={course?.port.city} onLook={look} />
+            <PortLinks ports={ports} here={course?.port.city} onLook={appearance} />
           </Suspense>
         </div>
         <figcaption className="source">{t('chart.caption', { city })}</figcaption>

@@ -128,14 +128,14 @@ function FindForm() {
     const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
     void navigate(`${action}?${new URLSearchParams(texts)}`);
   };
-  const choice = (value: string, stands: typeof kind, label: string) => (
+  const choice = (value: string, current: typeof kind, label: string) => (
     <label>
       <input
         type="radio"
         name="searchType"
         value={value}
         defaultChecked={value === SCHOOL_TAB}
-        onChange={() => setKind(stands)}
+        onChange={() => setKind(current)}
       />
       <span>{label}</span>
     </label>
@@ -237,9 +237,9 @@ function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
   const answer = useDeferred(countries);
-  const counted = answer.ok ? answer.counted : null;
-  if (!counted) return null;
-  const { all, abroad, day } = counted;
+  const countedSchools = answer.ok ? answer.counted : null;
+  if (!countedSchools) return null;
+  const { all, abroad, day } = countedSchools;
   return (
     <>
       <Term name={t('figures.schools', { day })} value={numberText(all, locale)} />

@@ -22,15 +22,15 @@ export async function loadFinder({
   ask,
   site,
 }: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<FinderContent | null> {
-  const chosen = { fee: usualFee(agentCurrency(site.agent)), english: '' };
-  const result = await ask(institutionInquiry, finderInquiry(chosen));
+  const selected = { fee: usualFee(agentCurrency(site.agent)), english: '' };
+  const result = await ask(institutionInquiry, finderInquiry(selected));
   if (!result.ok) return null;
   const { rows, page } = result.value;
   return {
-    chosen,
+    chosen: selected,
     found: {
       total: page.totalResult,
-      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...chosen })),
+      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...selected })),
       sources: sourcesOf(rows),
     },
   };

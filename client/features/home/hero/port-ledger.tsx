@@ -15,9 +15,9 @@ import type { HeroPort } from '#client/features/home/load-home.server.ts';
 export function PortFacts({ port }: { port: HeroPort }) {
   const t = useText('ports');
   const locale = useLocale();
-  const found = useFound(port);
+  const portSchools = useFound(port);
   const now = useMinute();
-  const [first] = found?.schools ?? [];
+  const [first] = portSchools?.schools ?? [];
   const fee = first ? lowestFeeOf(first) : null;
   const day = (zone: string) => dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: zone });
   return (
@@ -42,11 +42,11 @@ export function PortFacts({ port }: { port: HeroPort }) {
           <>
             <div>
               <dt>{t('schools')}</dt>
-              <dd>{found && numberText(found.total, locale)}</dd>
+              <dd>{portSchools && numberText(portSchools.total, locale)}</dd>
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{fee ? <Figure figure={fee} isBrief namesYear /> : found && '–'}</dd>
+              <dd>{fee ? <Figure figure={fee} isBrief namesYear /> : portSchools && '–'}</dd>
             </div>
           </>
         )}
@@ -57,7 +57,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
           t('source', { school: bilingualName(first, locale).own, source: sourceOf(first, fee.sourceId, locale) })}
       </p>
       <p className="sr" role="status">
-        {found && t('said', { city: port.name, km: port.km, schools: found.total })}
+        {portSchools && t('said', { city: port.name, km: port.km, schools: portSchools.total })}
       </p>
     </Sourced>
   );
@@ -92,7 +92,7 @@ interface PortSchools {
 /** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
 function useFound({ city, asks }: HeroPort): PortSchools | null {
   const inquiry = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [found, setFound] = useState<PortSchools | null>(null);
+  const [portSchools, setFound] = useState<PortSchools | null>(null);
   useEffect(() => {
     if (!asks) return;
     const controller = new AbortController();
@@ -102,5 +102,5 @@ function useFound({ city, asks }: HeroPort): PortSchools | null {
     );
     return () => controller.abort();
   }, [inquiry, city, asks]);
-  return found?.of === city ? found : null;
+  return portSchools?.of === city ? portSchools : null;
 }

@@ -145,8 +145,8 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
       updateLabels();
       const found = findRoute(place, cities, locale);
       if (found) route = toRouteFeature(place, found, routeLabel(found));
-      const named = towns().map(([lng, lat, , , , from]) => ({ lng, lat, from }));
-      return { route: found, zoom: zoomAmongTowns(place, named, size) };
+      const namedItems = towns().map(([lng, lat, , , , from]) => ({ lng, lat, from }));
+      return { route: found, zoom: zoomAmongTowns(place, namedItems, size) };
     },
     /** Loads detailed coasts of a view. Resolves to true if the style must be rebuilt. */
     loadCoast: async (view: Edges): Promise<boolean> => {

@@ -172,10 +172,10 @@ test('map language is zh-HK for Hong Kong and zh-CN otherwise', () => {
 describe('the table of capitals', () => {
   test('has the names of all countries from the backend, if available', () => {
     for (const { key, lat, lng, capital } of COUNTRIES) {
-      const found = findCapital(key);
-      expect(found, key).not.toBeNull();
-      expect(Math.hypot((found?.lat ?? 0) - lat, (found?.lng ?? 0) - lng), key).toBeLessThan(0.1);
-      expect(found?.name['en-us'], key).toBe(capital['en-us']);
+      const countryCapital = findCapital(key);
+      expect(countryCapital, key).not.toBeNull();
+      expect(Math.hypot((countryCapital?.lat ?? 0) - lat, (countryCapital?.lng ?? 0) - lng), key).toBeLessThan(0.1);
+      expect(countryCapital?.name['en-us'], key).toBe(capital['en-us']);
     }
     expect(findCapital('atlantis')).toBeNull();
   });
@@ -190,9 +190,9 @@ describe('schools have other names in Hong Kong and Taiwan', () => {
   const schools = new Map(PLACES.schools.map((school) => [school.nameChn, school]));
 
   test('which the table has as the catalogue has them', () => {
-    const known = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schools.has(mainland));
-    expect(known.length).toBeGreaterThan(40);
-    for (const [mainland, hongKong, taiwan] of known) {
+    const existing = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schools.has(mainland));
+    expect(existing.length).toBeGreaterThan(40);
+    for (const [mainland, hongKong, taiwan] of existing) {
       const school = schools.get(mainland);
       expect([hongKong, taiwan], mainland).toEqual([school?.nameHk, school?.nameTw]);
     }

@@ -16,10 +16,12 @@ describe('terrain sheets', () => {
       for (const part of ['ground', 'towns'])
         expect(existsSync(`client/features/map/base/data/${part}/${name}.json`), `${part}/${name}`).toBe(true);
     const boxes = Object.entries(SHEETS);
-    for (const [one, [west, south, east, north]] of boxes)
+    for (const [item, [west, south, east, north]] of boxes)
       for (const [other, box] of boxes)
-        if (one !== other)
-          expect(west < box[2] && box[0] < east && south < box[3] && box[1] < north, `${one} and ${other}`).toBe(false);
+        if (item !== other)
+          expect(west < box[2] && box[0] < east && south < box[3] && box[1] < north, `${item} and ${other}`).toBe(
+            false,
+          );
   });
 
   test('contain their features', () => {
@@ -36,9 +38,9 @@ describe('terrain sheets', () => {
   });
 
   test('include the Thames, Lough Neagh and urban London', () => {
-    const found = unpackTerrain(readData<PackedTerrain>('ground/isles'));
+    const features = unpackTerrain(readData<PackedTerrain>('ground/isles'));
     const near = (kind: string, [west, south, east, north]: Edges) =>
-      found.some(
+      features.some(
         ({ properties, geometry }) =>
           properties?.kind === kind &&
           JSON.stringify(geometry)
@@ -51,7 +53,7 @@ describe('terrain sheets', () => {
     expect(near('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
     expect(near('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
     expect(near('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
-    expect(found.every(({ properties }) => typeof properties?.from === 'number')).toBe(true);
+    expect(features.every(({ properties }) => typeof properties?.from === 'number')).toBe(true);
   });
 });
 
@@ -108,25 +110,25 @@ describe('town label', () => {
       [-81.25, 42.98, 'London', '伦敦', '倫敦', 6],
       [-0.13, 51.51, 'London', '伦敦', '倫敦', 2],
     ];
-    const found = createLabels({ towns }, 'en-us', (place) => place).features.filter(
+    const features = createLabels({ towns }, 'en-us', (place) => place).features.filter(
       ({ properties }) => properties?.name === 'London',
     );
-    expect(found.map(({ properties }) => properties?.kind).toSorted()).toEqual(['capital', 'town']);
+    expect(features.map(({ properties }) => properties?.kind).toSorted()).toEqual(['capital', 'town']);
   });
 });
 
 describe('route to the nearest major city', () => {
   const cities = readData<PackedTown[]>('towns/great');
   test('has distance and bearing', () => {
-    const way = findRoute(OXFORD, cities, 'zh-hk');
-    expect(way).toMatchObject({ city: '倫敦' });
+    const route = findRoute(OXFORD, cities, 'zh-hk');
+    expect(route).toMatchObject({ city: '倫敦' });
     // Measured on a map: London lies east by south-east of Oxford.
-    expect(Math.abs((way?.km ?? 0) - 83)).toBeLessThan(2);
-    expect(Math.abs((way?.bearing ?? 0) - 108)).toBeLessThan(2);
-    expect(way && toRouteFeature(OXFORD, way, 'x').features[0]?.geometry).toMatchObject({
+    expect(Math.abs((route?.km ?? 0) - 83)).toBeLessThan(2);
+    expect(Math.abs((route?.bearing ?? 0) - 108)).toBeLessThan(2);
+    expect(route && toRouteFeature(OXFORD, route, 'x').features[0]?.geometry).toMatchObject({
       coordinates: [
         [OXFORD.lng, OXFORD.lat],
-        [way?.to.lng, way?.to.lat],
+        [route?.to.lng, route?.to.lat],
       ],
     });
   });

@@ -25,19 +25,19 @@ export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 /** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
 export function clusterMarkers(markers: readonly MapMarker[], zoom: number): MarkerGroup[] {
-  const found: { group: MarkerGroup; x: number; y: number }[] = [];
+  const matches: { group: MarkerGroup; x: number; y: number }[] = [];
   for (const marker of markers) {
     const { x, y } = worldPixel(marker, zoom);
     let nearest: MarkerGroup | null = null;
     let distance = MARKER_WIDTH;
-    for (const other of found) {
+    for (const other of matches) {
       const gap = Math.hypot(other.x - x, other.y - y);
       if (gap < distance) [nearest, distance] = [other.group, gap];
     }
     if (nearest) nearest.markers.push(marker);
-    else found.push({ group: { first: marker, markers: [marker] }, x, y });
+    else matches.push({ group: { first: marker, markers: [marker] }, x, y });
   }
-  return found.map(({ group }) => group);
+  return matches.map(({ group }) => group);
 }
 
 export const isSeparable = ({ markers }: MarkerGroup, maxZoom: number) => clusterMarkers(markers, maxZoom).length > 1;
@@ -57,8 +57,8 @@ export function fanOut(count: number): Pixel[] {
     const capacity = Math.floor((2 * Math.PI * radius) / FAN_SPACING);
     const onRing = Math.min(capacity, count - spots.length);
     for (let at = 0; at < onRing; at += 1) {
-      const turn = (at / onRing) * 2 * Math.PI;
-      spots.push({ x: Math.round(radius * Math.sin(turn)), y: Math.round(-radius * Math.cos(turn)) });
+      const angle = (at / onRing) * 2 * Math.PI;
+      spots.push({ x: Math.round(radius * Math.sin(angle)), y: Math.round(-radius * Math.cos(angle)) });
     }
   }
   return spots;

@@ -23,13 +23,13 @@ function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
  * coordinates, others WGS-84.
  */
 export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
-  const known = [
+  const existing = [
     { system: 'WGS84', place: parsePlace(mapXyGg) },
     { system: 'BD09', place: parsePlace(mapXyBd) },
   ] as const;
-  const [first, second] = key === 'mainland' ? [...known].reverse() : known;
-  const found = first?.place ? first : second;
-  return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
+  const [first, second] = key === 'mainland' ? [...existing].reverse() : existing;
+  const match = first?.place ? first : second;
+  return match?.place ? convertPlace(match.place, match.system, coordinates) : null;
 }
 
 export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Place =>

@@ -61,6 +61,6 @@ export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { wid
     const [here, there] = [worldPixel(place, zoom), worldPixel(town, zoom)];
     return town.from <= zoom && Math.abs(there.x - here.x) < width / 2 && Math.abs(there.y - here.y) < height / 2;
   };
-  const found = ZOOMS.find((zoom) => towns.filter((town) => isInView(town, zoom)).length >= MIN_TOWNS);
-  return found ?? (ZOOMS.at(-1) as number);
+  const match = ZOOMS.find((zoom) => towns.filter((town) => isInView(town, zoom)).length >= MIN_TOWNS);
+  return match ?? (ZOOMS.at(-1) as number);
 }

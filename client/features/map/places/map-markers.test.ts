@@ -9,8 +9,8 @@ import { type After, debounce, deliverInBatches } from '#client/features/school-
 function fakeClock() {
   let now = 0;
   let waiting: { at: number; act: () => void }[] = [];
-  const after: After = (ms, act) => {
-    const entry = { at: now + ms, act };
+  const after: After = (ms, run) => {
+    const entry = { at: now + ms, act: run };
     waiting.push(entry);
     return () => {
       waiting = waiting.filter((item) => item !== entry);

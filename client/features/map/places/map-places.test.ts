@@ -186,5 +186,6 @@ describe('map link', () => {
 
 test('parsePlace accepts two numbers in range only', () => {
   expect(parsePlace(' -0.1278 , 51.5074 ')).toEqual({ lng: -0.1278, lat: 51.5074 });
-  for (const wrong of ['', '1', '1,2,3', 'a,b', '200,0', '0,-91', '1;2']) expect(parsePlace(wrong), wrong).toBeNull();
+  for (const invalidField of ['', '1', '1,2,3', 'a,b', '200,0', '0,-91', '1;2'])
+    expect(parsePlace(invalidField), invalidField).toBeNull();
 });

@@ -65,7 +65,7 @@ function useDrop(stage: Stage, applications: readonly ListedApplication[]) {
   const { search } = useLocation();
   const [state, setState] = useState<'over' | 'refused' | null>(null);
   function drop(id: number) {
-    const application = applications.find((one) => one.id === id);
+    const application = applications.find((item) => item.id === id);
     const move = application && moveTo(application, stage);
     setState(application && !move && application.stage !== stage ? 'refused' : null);
     if (!application || !move) return;

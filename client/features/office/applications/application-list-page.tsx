@@ -30,7 +30,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
   const t = useText('office-applications');
   const { base } = useOffice();
   const { applications, totals, cap, hasMore, leaving } = list;
-  const here = `${base}/applications`;
+  const current = `${base}/applications`;
   const isClosed = choice.stage === 'closed';
   const isEnded = isClosed || choice.stage === 'enrolled';
   return (
@@ -42,14 +42,16 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
           <LinkTabs
             label={t('lists')}
             tabs={[
-              { href: here, label: t('list.open'), isHere: !isEnded },
+              { href: current, label: t('list.open'), isHere: !isEnded },
               {
-                href: here + boardQuery(choice, { view: 'table', stage: 'enrolled', sort: 'reply', school: '', q: '' }),
+                href:
+                  current + boardQuery(choice, { view: 'table', stage: 'enrolled', sort: 'reply', school: '', q: '' }),
                 label: t('list.enrolled'),
                 isHere: choice.stage === 'enrolled',
               },
               {
-                href: here + boardQuery(choice, { view: 'table', stage: 'closed', sort: 'reply', school: '', q: '' }),
+                href:
+                  current + boardQuery(choice, { view: 'table', stage: 'closed', sort: 'reply', school: '', q: '' }),
                 label: t('list.closed'),
                 isHere: isClosed,
               },
@@ -63,7 +65,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
             parts={BOARD_VIEWS.map((view) => ({
               id: view,
               label: t(`view.${view}`),
-              href: here + boardQuery(choice, { view, ...(view === 'board' && { sort: boardSort(choice) }) }),
+              href: current + boardQuery(choice, { view, ...(view === 'board' && { sort: boardSort(choice) }) }),
             }))}
           />
         )}
@@ -73,7 +75,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
       {applications.length === 0 && leaving.length === 0 ? (
         <p className="office__none">
           {isNarrowed(choice) && !isEnded ? t('notFound') : t(isClosed ? 'none.closed' : 'none.open')}{' '}
-          {isNarrowed(choice) && <TextLink href={here}>{t('showAll')}</TextLink>}
+          {isNarrowed(choice) && <TextLink href={current}>{t('showAll')}</TextLink>}
         </p>
       ) : (
         <BulkForm colleagues={list.colleagues} answer={answer} isOpen={!isEnded}>
@@ -93,12 +95,12 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
       {(choice.page > 1 || hasMore) && (
         <nav className="cases__pages" aria-label={t('pages')}>
           {choice.page > 1 && (
-            <ButtonLink size="s" rel="prev" href={here + boardQuery(choice, { page: choice.page - 1 })}>
+            <ButtonLink size="s" rel="prev" href={current + boardQuery(choice, { page: choice.page - 1 })}>
               {t('previous')}
             </ButtonLink>
           )}
           {hasMore && (
-            <ButtonLink size="s" rel="next" href={here + boardQuery(choice, { page: choice.page + 1 })}>
+            <ButtonLink size="s" rel="next" href={current + boardQuery(choice, { page: choice.page + 1 })}>
               {t('next')}
             </ButtonLink>
           )}

@@ -160,13 +160,13 @@ function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'v
     );
   if (answer.kind === 'confirm') {
     const step = answer.typed.step ?? '';
-    const known = APPLICATION_STEPS.find((item) => item === step);
+    const existing = APPLICATION_STEPS.find((item) => item === step);
     return (
       <Notice announce="at once">
         <p>
           {t('bulk.confirm', {
             count: answer.count,
-            step: known ? tc(`step.${known}`) : tc('event.sentToSchools'),
+            step: existing ? tc(`step.${existing}`) : tc('event.sentToSchools'),
           })}
         </p>
         <input type="hidden" name="confirm" value="yes" />
@@ -186,7 +186,7 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
   const t = useText('office-applications');
   const { base } = useOffice();
   const refusalText = useRefusalText();
-  const done = results.filter(({ refusal }) => !refusal);
+  const result = results.filter(({ refusal }) => !refusal);
   const rejected = results.filter(({ refusal }) => refusal);
   const name = ({ id, student }: (typeof results)[number]) =>
     student ? (
@@ -213,11 +213,11 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
           </ul>
         </Notice>
       )}
-      {done.length > 0 && (
+      {result.length > 0 && (
         <Notice tone="ok" announce="politely">
-          <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: done.length })}</p>
+          <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: result.length })}</p>
           <ul className="bulk__results">
-            {done.map((item) => (
+            {result.map((item) => (
               <li key={item.id}>{name(item)}</li>
             ))}
           </ul>

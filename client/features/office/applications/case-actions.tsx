@@ -265,8 +265,8 @@ export function AssignForm() {
   const { typed, isOpen } = useTyped('assigning');
   const { adviser, colleagues, status } = application;
   if (status !== 'following') return null;
-  const others = colleagues.filter(({ id }) => id !== adviser.id);
-  const me = others.some(({ id }) => id === staff?.id) ? staff?.id : others[0]?.id;
+  const otherRows = colleagues.filter(({ id }) => id !== adviser.id);
+  const me = otherRows.some(({ id }) => id === staff?.id) ? staff?.id : otherRows[0]?.id;
   return (
     <Disclosure title={t('assign')} id="assigning" open={isOpen}>
       <CaseForm form="assigning" kind="assigned" submit={t('assign')}>
@@ -276,7 +276,7 @@ export function AssignForm() {
           name="to"
           defaultValue={typed.to ?? String(me ?? 0)}
           choices={[
-            ...others.map(({ id, name, presence }) => ({
+            ...otherRows.map(({ id, name, presence }) => ({
               value: String(id),
               label: `${id === staff?.id ? ta('bulk.me', { name }) : name} · ${t(`presence.${presence}`)}`,
             })),

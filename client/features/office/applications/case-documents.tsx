@@ -32,11 +32,11 @@ export function CaseDocuments() {
   const { application } = useCase();
   const { checklist, documentsGone, status } = application;
   const needed = checklist.filter(({ state }) => state !== 'waived');
-  const done = needed.filter(({ state }) => state === 'approved').length;
+  const doneCount = needed.filter(({ state }) => state === 'approved').length;
   return (
     <>
       {documentsGone && <p className="office__none">{t('documentsGone')}</p>}
-      <p className="meta">{t('checklist.progress', { done, count: needed.length })}</p>
+      <p className="meta">{t('checklist.progress', { done: doneCount, count: needed.length })}</p>
       <ul className="checklist">
         {checklist.map((item) => (
           <Item key={item.kind} item={item} />
@@ -185,10 +185,10 @@ function RequestForm() {
   const tf = useText('apply-form');
   const { application } = useCase();
   const { typed, isOpen } = useTyped('request');
-  const others = CASE_DOCUMENT_KINDS.filter(
+  const otherRows = CASE_DOCUMENT_KINDS.filter(
     (kind) => !isOutcomeDocument(kind) && !application.checklist.some((item) => item.kind === kind),
   );
-  if (others.length === 0) return null;
+  if (otherRows.length === 0) return null;
   return (
     <Disclosure title={t('checklist.request')} id="request" open={isOpen}>
       <CaseForm form="request" kind="documentRequested" submit={t('checklist.requestSubmit')}>
@@ -196,7 +196,7 @@ function RequestForm() {
           label={t('checklist.kind')}
           name="document"
           defaultValue={typed.document}
-          choices={others.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
+          choices={otherRows.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
         />
         <ReasonAndDue form="request" due="" />
       </CaseForm>
@@ -217,7 +217,7 @@ function UploadForm() {
   if (closedBy) return null;
   const inList = CASE_DOCUMENT_KINDS.filter((kind) => checklist.some((item) => item.kind === kind));
   const kinds = [...new Set([...inList, ...CASE_DOCUMENT_KINDS])].sort(
-    (one, other) => Number(isOutcomeDocument(other)) - Number(isOutcomeDocument(one)),
+    (item, other) => Number(isOutcomeDocument(other)) - Number(isOutcomeDocument(item)),
   );
   return (
     <Disclosure title={t('checklist.upload')} id="upload" open={isOpen}>
@@ -256,8 +256,8 @@ export function DocumentPreview({ opening }: { opening: number }) {
   const { application } = useCase();
   const entry = application.openings.find(({ id }) => id === opening);
   if (!entry) return null;
-  const here = `${base}/applications/${application.id}`;
-  const file = `${here}/opened/${opening}`;
+  const current = `${base}/applications/${application.id}`;
+  const file = `${current}/opened/${opening}`;
   const isImage = /\.(?:jpe?g|png)$/i.test(entry.name);
   return (
     <section className="case-preview" aria-label={t('preview', { name: entry.name })} id="preview">
@@ -277,7 +277,7 @@ export function DocumentPreview({ opening }: { opening: number }) {
         <ButtonLink size="s" href={`${file}?save`} reload>
           {t('download')}
         </ButtonLink>
-        <ButtonLink size="s" href={here} keepScroll>
+        <ButtonLink size="s" href={current} keepScroll>
           {t('closePreview')}
         </ButtonLink>
       </p>

@@ -76,8 +76,8 @@ function NoteForm() {
   const { staff } = useOffice().frame;
   const { application } = useCase();
   const { typed, invalid } = useTyped('noting');
-  const others = application.colleagues.filter(({ id }) => id !== staff?.id);
-  const choices = others.map(({ id, name }) => ({ value: String(id), label: name }));
+  const otherRows = application.colleagues.filter(({ id }) => id !== staff?.id);
+  const choices = otherRows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     // A saved note empties the form.
     <CaseForm
@@ -93,7 +93,7 @@ function NoteForm() {
         rows={2}
         required
         maxLength={STUDENT_NOTE_MAX}
-        names={others.map(({ name }) => name)}
+        names={otherRows.map(({ name }) => name)}
         defaultValue={typed.text}
         error={invalid === 'text' ? ts('note.wrong.text') : undefined}
       />

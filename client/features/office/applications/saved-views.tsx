@@ -23,8 +23,8 @@ export function SavedViews({ views, choice, answer }: SavedViewsProps) {
   const { base, frame } = useOffice();
   const { pathname, search } = useLocation();
   const query = boardQuery(choice);
-  const shown = views.find((view) => view.query === query);
-  const refused = answer?.kind === 'viewRefused' ? answer : null;
+  const displayed = views.find((view) => view.query === query);
+  const rejected = answer?.kind === 'viewRefused' ? answer : null;
   const canShare = frame.staff?.role !== 'adviser';
   if (views.length === 0 && query === '') return null;
   return (
@@ -35,28 +35,28 @@ export function SavedViews({ views, choice, answer }: SavedViewsProps) {
           tabs={views.map((view) => ({
             href: `${base}/applications${view.query}`,
             label: view.isShared ? t('views.shared', { name: view.name }) : view.name,
-            isHere: view === shown,
+            isHere: view === displayed,
           }))}
         />
       )}
-      {shown?.canDelete && (
+      {displayed?.canDelete && (
         <Form method="post" action={pathname + search}>
-          <input type="hidden" name="view-id" value={shown.id} />
+          <input type="hidden" name="view-id" value={displayed.id} />
           <Button type="submit" size="s" variant="quiet" name="view-intent" value="delete">
-            {t('views.delete', { name: shown.name })}
+            {t('views.delete', { name: displayed.name })}
           </Button>
         </Form>
       )}
-      {!shown && query !== '' && (
-        <Disclosure title={t('views.save')} open={refused !== null}>
+      {!displayed && query !== '' && (
+        <Disclosure title={t('views.save')} open={rejected !== null}>
           <Form method="post" action={pathname + search} className="cases__save">
             <TextInput
               label={t('views.name')}
               name="view-name"
               required
               maxLength={VIEW_NAME_MAX}
-              defaultValue={refused?.typed.name}
-              error={refused ? t(`views.refused.${refused.why}`) : undefined}
+              defaultValue={rejected?.typed.name}
+              error={rejected ? t(`views.refused.${rejected.why}`) : undefined}
             />
             {canShare && (
               <Checkbox name="view-shared" value="yes">

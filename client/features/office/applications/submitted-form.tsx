@@ -53,8 +53,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 function usePlace() {
   const t = useText('apply-form');
   return (place: string) => {
-    const found = known(HOME_COUNTRIES, place);
-    return found ? t(`places.${found}`) : place;
+    const match = known(HOME_COUNTRIES, place);
+    return match ? t(`places.${match}`) : place;
   };
 }
 
@@ -64,11 +64,11 @@ function Schools({ schools }: { schools: ApplyForm['education'] }) {
   return (
     <>
       {schools.map(({ school, country, level, startMonth, endMonth }) => {
-        const found = known(EDUCATION_LEVELS, level);
+        const match = known(EDUCATION_LEVELS, level);
         const time = startMonth && `${startMonth} – ${endMonth}`;
         return (
           <p key={`${school} ${startMonth}`}>
-            {join([school, placeText(country), found ? t(`levels.${found}`) : level, time])}
+            {join([school, placeText(country), match ? t(`levels.${match}`) : level, time])}
           </p>
         );
       })}
@@ -101,7 +101,7 @@ function Grades({ grades }: { grades: ApplyForm['grades'] }) {
   return (
     <>
       {[...new Set(grades.map(({ exam }) => exam))].map((exam) => {
-        const found = known(ACADEMIC_EXAMS, exam);
+        const match = known(ACADEMIC_EXAMS, exam);
         const subjects = grades
           .filter((grade) => grade.exam === exam)
           .map(
@@ -109,7 +109,7 @@ function Grades({ grades }: { grades: ApplyForm['grades'] }) {
           );
         return (
           <p key={exam}>
-            {found ? t(`exam.${found}`) : exam}: {join(subjects)}
+            {match ? t(`exam.${match}`) : exam}: {join(subjects)}
           </p>
         );
       })}

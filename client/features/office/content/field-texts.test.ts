@@ -22,7 +22,7 @@ function collect(shape: FormShape, name: string, fields: Set<string>, choices: S
   if (name) fields.add(name);
   if (shape.kind === 'object') for (const [key, inner] of shape.fields) collect(inner, key, fields, choices);
   if (shape.kind === 'list') collect(shape.of, '', fields, choices);
-  if (shape.kind === 'choice') for (const one of shape.of) choices.add(one);
+  if (shape.kind === 'choice') for (const item of shape.of) choices.add(item);
 }
 
 test.each(PARTS)('every field and choice of %s has a name', (name) => {

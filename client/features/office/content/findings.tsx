@@ -34,13 +34,13 @@ const WHERE = [
 /** Returns a function that describes the location of a finding: 'page services, module 2'. */
 export function useWhereText() {
   const t = useText('office-content');
-  return (where: string) =>
-    where
+  return (location: string) =>
+    location
       .split(', ')
       .map((part) => {
         const [first = '', ...rest] = part.split(' ');
-        const known = WHERE.find((item) => item === first);
-        return known ? t(`where.${known}`, { rest: rest.join(' ') }).trim() : part;
+        const existing = WHERE.find((item) => item === first);
+        return existing ? t(`where.${existing}`, { rest: rest.join(' ') }).trim() : part;
       })
       .join(' · ');
 }

@@ -26,7 +26,7 @@ export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
         !nextLocation.search.includes(new URLSearchParams({ of }).toString())),
   );
   const { state } = blocker;
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   const trySave = useEffectEvent(async () => {
     if (await save()) blocker.proceed?.();
     else setAsked(true);
@@ -41,7 +41,7 @@ export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isUnsaved, source]);
-  if (state !== 'blocked' || !isAsked) return null;
+  if (state !== 'blocked' || !isRequested) return null;
   return (
     <LeaveQuestion
       onLeave={blocker.proceed}

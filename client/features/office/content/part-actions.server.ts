@@ -63,17 +63,17 @@ const show = (result: PartActionResult) => data(result);
 export async function runPartCommand(action: OfficeAction, name: string) {
   const { base, field, call } = action;
   const undo = field('undo');
-  const address = (done: string) => `${base}/content/part?${new URLSearchParams({ of: name, done })}`;
+  const address = (completed: string) => `${base}/content/part?${new URLSearchParams({ of: name, done: completed })}`;
   if (undo !== '')
     return settle(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
-  const sent = readPartForm(action);
-  const result: PartActionResult = { ...sent };
+  const sentForm = readPartForm(action);
+  const result: PartActionResult = { ...sentForm };
   const save = async (when: 'now' | 'later' | { at: string }) => {
-    const { at: _, ...stored } = sent;
+    const { at: _, ...stored } = sentForm;
     const saved = await call(saveContentPart, { part: name, ...stored, when });
     return saved.kind === 'notFuture'
       ? refuse({ ...result, notice: 'notFuture' })
-      : settle(saved, sent, { base, name });
+      : settle(saved, sentForm, { base, name });
   };
   const command = field('do');
   switch (command) {
@@ -82,20 +82,20 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     case 'keep':
       return save('later');
     case 'schedule':
-      return save({ at: sent.at });
+      return save({ at: sentForm.at });
     case 'preview':
-      return preview(action, name, sent);
+      return preview(action, name, sentForm);
     case 'convert-hk':
     case 'convert-zh': {
       const to = command === 'convert-hk' ? 'zh-hk' : 'zh';
-      const { values, converted } = await call(convertContent, { values: sent.values, to });
-      return show({ ...result, values, converted: [...sent.converted, ...converted] });
+      const { values, converted } = await call(convertContent, { values: sentForm.values, to });
+      return show({ ...result, values, converted: [...sentForm.converted, ...converted] });
     }
     case 'discard':
       await call(discardContentDraft, { part: name });
       return redirect(address('discarded'), 303);
     case 'remove':
-      return settle(await call(removeContentPart, { part: name }), sent, { base, name });
+      return settle(await call(removeContentPart, { part: name }), sentForm, { base, name });
     case 'cancel': {
       const text = field('cancelText');
       const { kind } = await call(cancelLecture, { part: name, text });
@@ -105,14 +105,14 @@ export async function runPartCommand(action: OfficeAction, name: string) {
         : refuse({ ...result, notice: 'isCancelled' }, 409);
     }
     default:
-      return changeForm(action, name, sent, command);
+      return changeForm(action, name, sentForm, command);
   }
 }
 
 /** Saves the draft and returns what is stored: the form's values merged with those of colleagues. */
 export async function autosavePart(action: OfficeAction, name: string): Promise<Autosaved> {
-  const { at: _, ...sent } = readPartForm(action);
-  const saved = await action.call(saveContentPart, { part: name, ...sent, when: 'auto' });
+  const { at: _, ...submitted } = readPartForm(action);
+  const saved = await action.call(saveContentPart, { part: name, ...submitted, when: 'auto' });
   if (saved.kind === 'both' || saved.kind === 'faulty') return { kind: saved.kind };
   if (saved.kind === 'due') return { kind: 'scheduled' };
   const { values, draft } = await action.call(getContentPart, { part: name });
@@ -120,39 +120,39 @@ export async function autosavePart(action: OfficeAction, name: string): Promise<
 }
 
 async function preview({ base, call }: OfficeAction, name: string, form: SentForm) {
-  const { at: _, ...sent } = form;
+  const { at: _, ...submitted } = form;
   if (name.startsWith('guide '))
     return show({
-      ...sent,
-      appearance: await call(previewContent, { part: name, values: sent.values }),
+      ...submitted,
+      appearance: await call(previewContent, { part: name, values: submitted.values }),
     });
-  const shown = await call(previewContentPart, { part: name, ...sent });
-  if (shown.kind === 'nowhere') return refuse({ ...sent, before: sent.values, notice: 'nowhere' });
-  if (shown.kind === 'shown') return redirect(`${base.slice(0, base.indexOf('/_/'))}${shown.place}`, 303);
+  const displayed = await call(previewContentPart, { part: name, ...submitted });
+  if (displayed.kind === 'nowhere') return refuse({ ...submitted, before: submitted.values, notice: 'nowhere' });
+  if (displayed.kind === 'shown') return redirect(`${base.slice(0, base.indexOf('/_/'))}${displayed.place}`, 303);
   // The draft is saved, but it has errors that prevent a preview.
-  if (shown.kind === 'faulty')
-    return refuse({ ...sent, before: sent.values, faults: shown.faults, notice: 'previewFaulty' });
-  return settle(shown, form, { base, name });
+  if (displayed.kind === 'faulty')
+    return refuse({ ...submitted, before: submitted.values, faults: displayed.faults, notice: 'previewFaulty' });
+  return settle(displayed, form, { base, name });
 }
 
 /** Applies list commands and the choice of a picture, for browsers without JavaScript. */
-async function changeForm({ call }: OfficeAction, name: string, sent: SentForm, command: string) {
+async function changeForm({ call }: OfficeAction, name: string, sentForm: SentForm, command: string) {
   const picking = /^pick ((?:[\w.]+\.)?picture)$/.exec(command)?.[1];
   if (picking) {
     const { pictures } = await call(listPictures, {});
-    return show({ ...sent, picking, pictures });
+    return show({ ...sentForm, picking, pictures });
   }
   const { shape }: ContentPart = await call(getContentPart, { part: name });
-  const values = changeList(shape, sent.values, command);
+  const values = changeList(shape, sentForm.values, command);
   if (!values) throw data(null, { status: 404 });
-  return show({ ...sent, values });
+  return show({ ...sentForm, values });
 }
 
-function settle(saved: SavedPart, sent: SentForm | null, { base, name }: { base: string; name: string }) {
+function settle(saved: SavedPart, sentForm: SentForm | null, { base, name }: { base: string; name: string }) {
   switch (saved.kind) {
     case 'faulty':
       return refuse({
-        ...(sent ?? { before: saved.values, converted: [], form: '', at: '' }),
+        ...(sentForm ?? { before: saved.values, converted: [], form: '', at: '' }),
         values: saved.values,
         faults: saved.faults,
         notice: saved.faults.find(({ path }) => path === '')?.problem ?? 'check',
@@ -161,7 +161,7 @@ function settle(saved: SavedPart, sent: SentForm | null, { base, name }: { base:
       // Stores the colleague's version as the base, with which the next save is compared.
       return refuse(
         {
-          ...(sent ?? { converted: [], form: '', at: '' }),
+          ...(sentForm ?? { converted: [], form: '', at: '' }),
           before: saved.other,
           values: saved.values,
           both: saved.both,

@@ -118,12 +118,12 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     // The browser itself submits a preview, which opens in a new tab.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
     event.preventDefault();
-    const sent = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
+    const submitted = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
     // The draft is saved first: without a connection, a submission would replace the page and its input with an error.
     void save().then((isReachable) => {
       if (!isReachable) return;
       editor.onSend();
-      void submit(sent, { preventScrollReset: true, replace: true });
+      void submit(submitted, { preventScrollReset: true, replace: true });
     });
   }
 

@@ -36,7 +36,7 @@ export function RowListPage({ choice, list, done }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
-  const importKind = IMPORT_KINDS.find((one) => one === kind);
+  const importKind = IMPORT_KINDS.find((item) => item === kind);
   return (
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />

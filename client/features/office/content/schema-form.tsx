@@ -77,8 +77,8 @@ function useFaultTexts() {
   const t = useText('office-content');
   const { faults } = useContentForm();
   return (path: string): string | undefined => {
-    const fault = faults.find((one) => one.path === path);
-    return fault && t(`problem.${fault.problem}`);
+    const error = faults.find((item) => item.path === path);
+    return error && t(`problem.${error.problem}`);
   };
 }
 const useFaultText = (path: string) => useFaultTexts()(path);
@@ -161,8 +161,8 @@ function useEntryTitle() {
     const fact = values[`${path}.fact`];
     const amount = (values[`${path}.amount`] ?? '').trim();
     if (fact && amount) return `${choiceText(fact)}: ${amount}`;
-    const own = Object.entries(values).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
-    const find = (item: Locale) => own.find(([name]) => name.endsWith(`.${item}`))?.[1];
+    const ownRows = Object.entries(values).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
+    const find = (item: Locale) => ownRows.find(([name]) => name.endsWith(`.${item}`))?.[1];
     const text = find(locale) ?? LOCALES.map(find).find((value) => value !== undefined) ?? '';
     return text.replaceAll(/<[^<>]*>/g, ' ').trim();
   };
@@ -174,10 +174,10 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
   const { offered, faults, both } = useContentForm();
   const error = useFaultText(path);
   const isShown = (locale: Locale) => {
-    const own = under(path, locale);
-    return offered.includes(locale) || both.includes(own) || faults.some((fault) => fault.path === own);
+    const ownText = under(path, locale);
+    return offered.includes(locale) || both.includes(ownText) || faults.some((known) => known.path === ownText);
   };
-  const shown = LOCALES.filter(isShown);
+  const displayed = LOCALES.filter(isShown);
   const name = label(fieldOf(path));
   return (
     <fieldset className="content__texts">
@@ -188,11 +188,11 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
         </Notice>
       )}
       {isRichField(path) ? (
-        <RichTextsField path={path} label={name} values={values} shown={shown} />
+        <RichTextsField path={path} label={name} values={values} shown={displayed} />
       ) : (
-        <PlainTexts path={path} values={values} shown={shown} />
+        <PlainTexts path={path} values={values} shown={displayed} />
       )}
-      {LOCALES.filter((locale) => !shown.includes(locale)).map((locale) => (
+      {LOCALES.filter((locale) => !displayed.includes(locale)).map((locale) => (
         <input
           key={locale}
           type="hidden"
@@ -231,34 +231,34 @@ function RichTextsField({ path, label, values, shown }: TextsProps & { label: st
   const t = useText('office-content');
   const faultText = useFaultTexts();
   const { onEdit } = useContentForm();
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
+    if (!ref.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
     });
-    observer.observe(place.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
   const [focusedId, setFocusedId] = useState('');
   const plain = (
-    <div ref={place} onFocus={(event) => setFocusedId(event.target.id)}>
+    <div ref={ref} onFocus={(event) => setFocusedId(event.target.id)}>
       <PlainTexts path={path} values={values} shown={shown} />
     </div>
   );
   if (!isSeen) return plain;
   const texts = shown.map((locale) => {
-    const own = under(path, locale);
-    const value = values[own] ?? '';
+    const ownText = under(path, locale);
+    const value = values[ownText] ?? '';
     return {
-      path: own,
-      id: idOf(own),
+      path: ownText,
+      id: idOf(ownText),
       locale,
       label: t(`language.${locale}`),
       value,
-      error: faultText(own),
-      notes: <TextNotes path={own} value={value} locale={locale} />,
+      error: faultText(ownText),
+      notes: <TextNotes path={ownText} value={value} locale={locale} />,
     };
   });
   return <RichTexts label={label} texts={texts} focusedId={focusedId} onEdit={onEdit} waiting={plain} failed={plain} />;

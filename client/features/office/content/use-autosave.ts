@@ -21,7 +21,7 @@ interface AutosaveOptions {
   values: Flat;
   isUnsaved: boolean;
   isOff: boolean;
-  onSaved: (sent: Flat, stored: Flat) => void;
+  onSaved: (submitted: Flat, stored: Flat) => void;
 }
 
 /**

@@ -14,12 +14,12 @@ const isSame = (item: Flat, other: Flat) =>
  * Returns the fields after a response: edits made since the submission stay, other fields take the stored values. Null
  * leaves the fields unchanged; the next save then reports the conflict.
  */
-export function adoptStored(current: Flat, sent: Flat, stored: Flat): Flat | null {
+export function adoptStored(current: Flat, submitted: Flat, stored: Flat): Flat | null {
   if (isSame(stored, current)) return null;
-  if (isSame(current, sent)) return stored;
-  if (!sameFields(current, sent) || !sameFields(stored, sent)) return null;
+  if (isSame(current, submitted)) return stored;
+  if (!sameFields(current, submitted) || !sameFields(stored, submitted)) return null;
   return Object.fromEntries(
-    Object.entries(current).map(([name, value]) => [name, value === sent[name] ? (stored[name] ?? '') : value]),
+    Object.entries(current).map(([name, value]) => [name, value === submitted[name] ? (stored[name] ?? '') : value]),
   );
 }
 
@@ -54,8 +54,8 @@ export function usePartForm(
   // Adopts text that was typed before hydration: the first render keeps it, but the next one would replace it.
   useLayoutEffect(() => {
     if (!element.current) return;
-    const found = readFields(element.current);
-    setState((now) => (isSame(found, now.values) || !sameFields(found, now.values) ? now : { ...now, values: found }));
+    const match = readFields(element.current);
+    setState((now) => (isSame(match, now.values) || !sameFields(match, now.values) ? now : { ...now, values: match }));
   }, [element]);
 
   const adopt = useEffectEvent(() => {
@@ -97,11 +97,11 @@ export function usePartForm(
     onToggle,
     onSend: () => setState((now) => ({ ...now, synced: now.values })),
     /** After an autosave, fields that were not edited meanwhile take the stored values. */
-    onSaved: useCallback((sent: Flat, stored: Flat) => {
+    onSaved: useCallback((submitted: Flat, stored: Flat) => {
       setState((now) => {
-        const adopted = adoptStored(now.values, sent, stored) ?? now.values;
-        const isWhole = sameFields(now.values, stored);
-        return { ...now, values: adopted, synced: stored, saved: isWhole ? stored : sent, before: stored };
+        const adopted = adoptStored(now.values, submitted, stored) ?? now.values;
+        const isComplete = sameFields(now.values, stored);
+        return { ...now, values: adopted, synced: stored, saved: isComplete ? stored : submitted, before: stored };
       });
     }, []),
     /** Applies a list command; returns false if the command is not one. */

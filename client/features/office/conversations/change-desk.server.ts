@@ -62,16 +62,16 @@ export async function changeDesk(context: Readonly<RouterContextProvider>, reque
       return field('script') === 'yes' ? stay() : goTo({ ...address, id, column: 'person' });
     case 'draft': {
       const { open } = await call(getDesk, { id });
-      const chosen = open?.replies.find(({ key }) => key === field('canned'))?.text ?? '';
+      const selected = open?.replies.find(({ key }) => key === field('canned'))?.text ?? '';
       return data<ConversationActionResult>({
         about: 'draft',
-        text: [field('text').trim(), chosen].filter(Boolean).join('\n'),
+        text: [field('text').trim(), selected].filter(Boolean).join('\n'),
       });
     }
     default: {
       const text = field('text').replaceAll('\r\n', '\n').trim();
-      const sent = form.get('file');
-      const file = sent instanceof File && sent.size > 0 ? sent : null;
+      const formData = form.get('file');
+      const file = formData instanceof File && formData.size > 0 ? formData : null;
       const reply = { id, text, echo: field('echo'), takeFrom: numberOf('takeFrom') };
       const outcome = await call(sendReply, reply, file);
       switch (outcome.kind) {

@@ -30,8 +30,8 @@ export function ConversationHead({ open, queue, address, answer, next }: HeadPro
   const { frame, base } = useOffice();
   const { name, status, staffId, isHere, adviser } = open;
   const isOpen = status === 'open';
-  const here = `${base}/conversations${deskQuery(address)}`;
-  const form = { open, queue, here, answer, next };
+  const current = `${base}/conversations${deskQuery(address)}`;
+  const form = { open, queue, here: current, answer, next };
   return (
     <header className="talk" id="talk">
       <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
@@ -47,7 +47,7 @@ export function ConversationHead({ open, queue, address, answer, next }: HeadPro
       </div>
       <div className="talk__acts">
         {isOpen && staffId !== frame.staff?.id && (
-          <Form method="post" action={here}>
+          <Form method="post" action={current}>
             <input type="hidden" name="kind" value="take" />
             <input type="hidden" name="id" value={open.id} />
             <input type="hidden" name="from" value={staffId} />

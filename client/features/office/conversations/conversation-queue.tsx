@@ -158,7 +158,7 @@ function QueueFilter({ address, queue }: Omit<QueueProps, 'now'>) {
           id="queue-tag"
           defaultValue={tag > 0 ? String(tag) : ''}
           placeholder={t('filter.anyTag')}
-          choices={queue.tags.map(({ id: one, name }) => ({ value: String(one), label: isolatedName(name) }))}
+          choices={queue.tags.map(({ id: value, name }) => ({ value: String(value), label: isolatedName(name) }))}
           onChange={(event) => choose({ tag: Number(event.currentTarget.value) })}
         />
         <noscript>

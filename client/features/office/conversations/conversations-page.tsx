@@ -231,16 +231,16 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
   const [pending, setPending] = useState<PendingReply | null>(null);
   const newest = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
   const area = useRef<HTMLElement>(null);
-  const here = `${base}/conversations${deskQuery(address)}`;
-  const taken = findActionResult('take', answer);
+  const current = `${base}/conversations${deskQuery(address)}`;
+  const consumed = findActionResult('take', answer);
   const isEnded = open.status !== 'open';
   const next = nextConversation(desk, open.id, frame.staff?.id ?? 0);
   return (
     <section className="thread" id="thread" aria-label={t('thread')} tabIndex={-1} ref={area}>
       <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} next={next} />
-      {(taken || answer?.about === 'notSent') && (
+      {(consumed || answer?.about === 'notSent') && (
         <p className="thread__notice" role="alert">
-          {taken ? t('takenMeanwhile', { name: isolatedName(taken.name) }) : t('problem.notSent')}
+          {consumed ? t('takenMeanwhile', { name: isolatedName(consumed.name) }) : t('problem.notSent')}
         </p>
       )}
       <ThreadLog open={open} address={address} pending={pending} />
@@ -275,7 +275,7 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
         )}
         <ReplyForm
           open={open}
-          here={here}
+          here={current}
           answer={answer}
           echoId={echoId}
           isTooLarge={isTooLarge}
@@ -286,7 +286,7 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
         />
         <NoteForm
           conversation={open.id}
-          here={here}
+          here={current}
           answer={answer}
           isHidden={!isNote}
           input={note}
@@ -301,11 +301,11 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
  * Returns the user's next conversation after the current one was closed, snoozed or handed over; 0 if there is none.
  */
 function nextConversation({ queue }: ConversationDesk, current: number, me: number): number {
-  const own = queue.sections
+  const ownValue = queue.sections
     .flatMap(({ rows }) => rows)
     .filter(
       (row): row is QueueRow => 'id' in row && row.staffId === me && row.status === 'open' && row.laterUntil === 0,
     );
-  const at = own.findIndex(({ id }) => id === current);
-  return (own[at + 1] ?? own.find(({ id }) => id !== current))?.id ?? 0;
+  const at = ownValue.findIndex(({ id }) => id === current);
+  return (ownValue[at + 1] ?? ownValue.find(({ id }) => id !== current))?.id ?? 0;
 }

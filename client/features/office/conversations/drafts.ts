@@ -18,8 +18,8 @@ const readAll = () => JSON.parse(browserStorage.read(STORED) ?? '{}') as Record<
 export const readDraft = (key: DraftKey) => readAll()[nameOf(key)] ?? '';
 
 export function saveDraft(key: DraftKey, text: string) {
-  const { [nameOf(key)]: _old, ...others } = readAll();
-  const drafts = text ? { ...others, [nameOf(key)]: text } : others;
+  const { [nameOf(key)]: _old, ...otherRows } = readAll();
+  const drafts = text ? { ...otherRows, [nameOf(key)]: text } : otherRows;
   if (Object.keys(drafts).length > 0) browserStorage.keep(STORED, JSON.stringify(drafts));
   else browserStorage.drop(STORED);
 }

@@ -19,7 +19,7 @@ export function useReadyReplies(
 ) {
   const [query, setQuery] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const shown =
+  const displayed =
     query === null ? [] : replies.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(query));
 
   const commandIn = () => {
@@ -29,18 +29,18 @@ export function useReadyReplies(
   const close = () => setQuery(null);
 
   function choose(index: number) {
-    const chosen = shown[index];
+    const selected = displayed[index];
     const field = input.current;
-    if (!chosen || !field) return;
+    if (!selected || !field) return;
     const [, command = ''] = commandIn() ?? [];
     field.setSelectionRange(field.selectionStart - command.length, field.selectionStart);
     field.setRangeText('');
     close();
-    insert(chosen.text);
+    insert(selected.text);
   }
 
   return {
-    shown,
+    shown: displayed,
     query: query ?? '',
     at,
     choose,
@@ -52,8 +52,8 @@ export function useReadyReplies(
     },
     /** Handles a key; returns true if the list used it. */
     onKeyDown(event: KeyboardEvent): boolean {
-      if (shown.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
-      const move = (delta: number) => setAt((at + delta + shown.length) % shown.length);
+      if (displayed.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
+      const move = (delta: number) => setAt((at + delta + displayed.length) % displayed.length);
       const actions: Record<string, () => void> = {
         ArrowDown: () => move(1),
         ArrowUp: () => move(-1),
@@ -70,7 +70,7 @@ export function useReadyReplies(
       return true;
     },
     inputProps:
-      shown.length > 0
+      displayed.length > 0
         ? { 'aria-activedescendant': `ready-${at}`, 'aria-controls': 'ready', 'aria-autocomplete': 'list' as const }
         : {},
   };

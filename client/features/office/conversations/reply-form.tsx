@@ -128,14 +128,14 @@ export function ReplyForm({
     }
     setProblem(null);
     echo.current ||= crypto.randomUUID();
-    const sent = new FormData(event.currentTarget);
-    sent.delete('canned');
-    sent.set('echo', echo.current);
-    sent.set('script', 'yes');
-    if (attachment.file) sent.set('file', attachment.file);
+    const formData = new FormData(event.currentTarget);
+    formData.delete('canned');
+    formData.set('echo', echo.current);
+    formData.set('script', 'yes');
+    if (attachment.file) formData.set('file', attachment.file);
     sentText.current = field.value;
     onPending(field.value.trim() || (attachment.file?.name ?? ''));
-    void fetcher.submit(sent, { method: 'post', action: here, encType: 'multipart/form-data' });
+    void fetcher.submit(formData, { method: 'post', action: here, encType: 'multipart/form-data' });
   }
 
   const send = () => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
@@ -147,9 +147,9 @@ export function ReplyForm({
     const field = input.current;
     if (!field) return;
     if (result.about === 'done') {
-      const sent = sentText.current;
+      const submitted = sentText.current;
       // Removes only the sent text; text typed meanwhile is the next reply.
-      if (field.value.startsWith(sent)) field.setRangeText('', 0, sent.length, 'end');
+      if (field.value.startsWith(submitted)) field.setRangeText('', 0, submitted.length, 'end');
       draft.save();
       attachment.clear();
       echo.current = '';

@@ -20,7 +20,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { state } = useNavigation();
-  const here = `${base}/conversations/tags`;
+  const current = `${base}/conversations/tags`;
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('tags.title')} />
@@ -31,7 +31,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
         </ButtonLink>
       </header>
       <p className="meta">{t('tags.hint')}</p>
-      <Form method="post" action={here} key={tags.length} className="tags-form">
+      <Form method="post" action={current} key={tags.length} className="tags-form">
         <TextInput
           label={t('tags.name')}
           name="name"
@@ -62,7 +62,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
                 >
                   {t('tags.delete')}
                 </summary>
-                <Form method="post" action={here} className="desk-pop">
+                <Form method="post" action={current} className="desk-pop">
                   <input type="hidden" name="kind" value="delete" />
                   <p>{t('tags.sure', { name: isolatedName(name) })}</p>
                   <Button type="submit" size="s" variant="danger" name="tag" value={id}>

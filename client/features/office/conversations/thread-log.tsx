@@ -17,10 +17,10 @@ type Message = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
 const keyOf = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
 
 /** Merges a page of entries with those loaded before, by time. A page that does not overlap them replaces them. */
-function mergeEntries(known: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] {
+function mergeEntries(existing: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] {
   const keys = new Set(page.map(keyOf));
-  const rest = known.filter((entry) => !keys.has(keyOf(entry)));
-  if (rest.length === known.length) return page;
+  const rest = existing.filter((entry) => !keys.has(keyOf(entry)));
+  if (rest.length === existing.length) return page;
   // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
   // Array.prototype.toSorted.)
   return [...rest, ...page].sort((item, other) => item.at - other.at);
@@ -28,18 +28,18 @@ function mergeEntries(known: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] 
 
 /** Manages the entries of the thread and loads earlier pages into it; without JavaScript a link leads to them. */
 function useEntries({ entries, older }: OpenConversation) {
-  const [known, setKnown] = useState({ page: entries, all: entries, older });
-  if (known.page !== entries) {
-    const all = mergeEntries(known.all, entries);
-    setKnown({ page: entries, all, older: all === entries ? older : known.older });
+  const [existing, setKnown] = useState({ page: entries, all: entries, older });
+  if (existing.page !== entries) {
+    const all = mergeEntries(existing.all, entries);
+    setKnown({ page: entries, all, older: all === entries ? older : existing.older });
   }
   return {
-    all: known.all,
-    older: known.older,
+    all: existing.all,
+    older: existing.older,
     prepend(page: OpenConversation) {
-      const keys = new Set(known.all.map(keyOf));
+      const keys = new Set(existing.all.map(keyOf));
       const before = page.entries.filter((entry) => !keys.has(keyOf(entry)));
-      setKnown({ ...known, all: [...before, ...known.all], older: page.older });
+      setKnown({ ...existing, all: [...before, ...existing.all], older: page.older });
     },
   };
 }
@@ -65,14 +65,14 @@ interface ThreadLogProps {
   pending: PendingReply | null;
 }
 
-export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
+export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const clock = useOfficeClock();
   const log = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(false);
   const { all, older, prepend } = useEntries(open);
-  const pending = sent && !hasArrived(sent, all) ? sent.text : '';
+  const pending = pendingReply && !hasArrived(pendingReply, all) ? pendingReply.text : '';
   useFollowedEnd(log, all.at(-1), pending);
 
   async function loadOlder() {

@@ -153,7 +153,7 @@ function Tags({ open, desk, here }: PanelsProps) {
         ...tags.filter(({ id }) => id === pendingTag && pending.get('on') !== 'no'),
       ]
     : open.tags;
-  const others = tags.filter(({ id }) => !on.some((item) => item.id === id));
+  const otherRows = tags.filter(({ id }) => !on.some((item) => item.id === id));
   const hidden = (
     <>
       <input type="hidden" name="kind" value="tag" />
@@ -182,7 +182,7 @@ function Tags({ open, desk, here }: PanelsProps) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {otherRows.length > 0 && (
         <fetcher.Form method="post" action={here} className="tags__add" key={on.length}>
           {hidden}
           <label className="sr" htmlFor="tag">
@@ -199,7 +199,7 @@ function Tags({ open, desk, here }: PanelsProps) {
             <option value="" disabled>
               {t('tags.add')}
             </option>
-            {others.map(({ id, name }) => (
+            {otherRows.map(({ id, name }) => (
               <option key={id} value={id}>
                 {isolatedName(name)}
               </option>

@@ -39,11 +39,11 @@ function Colleagues({ day: { colleagues, hours, now } }: { day: DayData }) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const state = hours && openStateAt(hours, now);
-  const here = colleagues.filter(({ presence }) => presence === 'here').length;
+  const currentId = colleagues.filter(({ presence }) => presence === 'here').length;
   return (
     <section>
       <h2>
-        {t('colleagues.title')} <span className="meta">{t('colleagues.here', { count: here })}</span>
+        {t('colleagues.title')} <span className="meta">{t('colleagues.here', { count: currentId })}</span>
       </h2>
       {state && (
         <p className="meta">

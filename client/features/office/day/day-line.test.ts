@@ -14,9 +14,9 @@ const place = (now: number) => ({ hours, timeZone: 'Asia/Hong_Kong', now });
 
 describe('the line of a day', () => {
   test('reaches over the hours of the site, and further where something happens before or after them', () => {
-    const plain = layoutDay(place(at('11:15')), []);
-    expect(plain.ticks.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
-    expect(plain.cells.every(({ isOpen }) => isOpen)).toBe(true);
+    const dayLine = layoutDay(place(at('11:15')), []);
+    expect(dayLine.ticks.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(dayLine.cells.every(({ isOpen }) => isOpen)).toBe(true);
     const longer = layoutDay(place(at('08:30')), [{ at: at('19:30'), until: at('21:15'), label: 'a lecture' }]);
     expect([longer.ticks[0]?.hour, longer.cells.length]).toEqual([8, 14]);
     expect(longer.cells.map(({ isOpen }) => isOpen)).toEqual([
@@ -65,13 +65,13 @@ describe('the line of a day', () => {
         from: from * 0.6,
         to: from * 0.6 + Math.min(18, 4 + mark.label.length * 0.6),
       }));
-      for (const one of spans) {
-        expect(one.lane).toBeLessThan(lanes);
+      for (const item of spans) {
+        expect(item.lane).toBeLessThan(lanes);
         for (const other of spans) {
-          if (other === one) continue;
-          const isRight = other.from > one.from || (other.from === one.from && other.lane < one.lane);
-          const crosses = isRight && other.lane >= one.lane && other.from < one.to - 1e-9;
-          expect(crosses, JSON.stringify({ one, other })).toBe(false);
+          if (other === item) continue;
+          const isCorrect = other.from > item.from || (other.from === item.from && other.lane < item.lane);
+          const crosses = isCorrect && other.lane >= item.lane && other.from < item.to - 1e-9;
+          expect(crosses, JSON.stringify({ one: item, other })).toBe(false);
         }
       }
     }

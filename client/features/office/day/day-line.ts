@@ -76,8 +76,8 @@ const nextNoon = (now: number, timeZone: string) => startOfLocalDay(now, timeZon
 /**
  * Places labels in lanes. Later marks get lower lanes, so that no line from a label to its hour crosses another label.
  */
-function intoLanes<M extends Mark>(placed: readonly PlacedMark<M>[]): Pick<DayLine<M>, 'marks' | 'lanes'> {
-  const inTime = [...placed].sort((item, other) => item.from - other.from || item.mark.at - other.mark.at);
+function intoLanes<M extends Mark>(placedMarks: readonly PlacedMark<M>[]): Pick<DayLine<M>, 'marks' | 'lanes'> {
+  const inTime = [...placedMarks].sort((item, other) => item.from - other.from || item.mark.at - other.mark.at);
   const starts: number[] = [];
   const marks = [...inTime].reverse().map((item) => {
     const end = (item.from / 100) * LINE_WIDTH + widthOf(item.mark.label);
@@ -92,4 +92,4 @@ function intoLanes<M extends Mark>(placed: readonly PlacedMark<M>[]): Pick<DayLi
 
 /** Estimates the width of a label: a Latin letter counts 0.6 of a Han character. */
 const widthOf = (label: string) =>
-  Math.min(LABEL_WIDTH, CLOCK_WIDTH + [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.6), 0));
+  Math.min(LABEL_WIDTH, CLOCK_WIDTH + [...label].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.6), 0));

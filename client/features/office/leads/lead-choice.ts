@@ -9,8 +9,8 @@ export interface LeadChoice {
 /** Parses the filters of a URL such as '?q=chan&show=due&channel=web'. */
 export const readLeadChoice = (query: URLSearchParams): LeadChoice => ({
   q: (query.get('q') ?? '').trim(),
-  filter: LEAD_FILTERS.find((one) => one === query.get('show')) ?? 'open',
-  channel: LEAD_CHANNELS.find((one) => one === query.get('channel')) ?? null,
+  filter: LEAD_FILTERS.find((item) => item === query.get('show')) ?? 'open',
+  channel: LEAD_CHANNELS.find((item) => item === query.get('channel')) ?? null,
 });
 
 /** Returns the query of a list with its leading '?'; '' for the open leads. */

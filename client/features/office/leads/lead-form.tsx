@@ -80,7 +80,7 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const details = useRef<HTMLDetailsElement>(null);
-  const typed = answer?.typed ?? {};
+  const values = answer?.typed ?? {};
   // "N" opens the form from anywhere on the page.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -106,11 +106,11 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
       <Form method="post" className="lead-form">
         <DuplicateNotice answer={answer} />
         <div className="lead-form__row">
-          <ContactFields typed={typed} answer={answer} />
+          <ContactFields typed={values} answer={answer} />
           <NativeSelect
             label={t('form.channel')}
             name="channel"
-            defaultValue={typed.channel ?? 'walkIn'}
+            defaultValue={values.channel ?? 'walkIn'}
             choices={TYPED_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
           />
         </div>
@@ -119,27 +119,33 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
           name="question"
           rows={2}
           maxLength={LEAD_TEXT_MAX}
-          defaultValue={typed.question}
+          defaultValue={values.question}
         />
         <div className="lead-form__row">
-          <TextInput label={t('form.followUp')} name="followUp" type="date" min={today} defaultValue={typed.followUp} />
+          <TextInput
+            label={t('form.followUp')}
+            name="followUp"
+            type="date"
+            min={today}
+            defaultValue={values.followUp}
+          />
           <TextInput
             label={t('form.source')}
             name="source"
             maxLength={ATTRIBUTION_MAX}
-            defaultValue={typed.source}
+            defaultValue={values.source}
             autoComplete="off"
           />
           <TextInput
             label={t('form.code')}
             name="code"
             maxLength={ATTRIBUTION_MAX}
-            defaultValue={typed.code}
+            defaultValue={values.code}
             autoComplete="off"
           />
         </div>
         <div className="lead-form__end">
-          <Checkbox name="mine" value="yes" defaultChecked={answer ? typed.mine === 'yes' : true}>
+          <Checkbox name="mine" value="yes" defaultChecked={answer ? values.mine === 'yes' : true}>
             {t('form.mine')}
           </Checkbox>
           <Button

@@ -32,7 +32,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { leads, older, total, cap, today } = list;
-  const here = `${base}/leads`;
+  const current = `${base}/leads`;
   const isChosen = choice.q !== '' || choice.channel !== null;
   return (
     <div className="office__page">
@@ -48,7 +48,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
         <LinkTabs
           label={t('show')}
           tabs={LEAD_FILTERS.map((filter) => ({
-            href: `${here}${leadQuery({ ...choice, filter })}`,
+            href: `${current}${leadQuery({ ...choice, filter })}`,
             label: t(`filter.${filter}`),
             isHere: filter === choice.filter,
           }))}
@@ -59,7 +59,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
         <p className="office__none">
           {isChosen ? t('notFound') : t(`none.${choice.filter}`)}{' '}
           {isChosen && (
-            <TextLink href={`${here}${leadQuery({ q: '', filter: choice.filter, channel: null })}`}>
+            <TextLink href={`${current}${leadQuery({ q: '', filter: choice.filter, channel: null })}`}>
               {t('showAll')}
             </TextLink>
           )}
@@ -69,7 +69,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
       )}
       {older && (
         <nav className="students__pages" aria-label={t('pages')}>
-          <ButtonLink size="s" rel="next" href={`${here}${leadQuery(choice, older)}`}>
+          <ButtonLink size="s" rel="next" href={`${current}${leadQuery(choice, older)}`}>
             {t('older')}
           </ButtonLink>
         </nav>

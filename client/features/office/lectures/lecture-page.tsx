@@ -114,10 +114,10 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
   const clock = useOfficeClock();
   const { base } = useOffice();
   const fetcher = useFetcher<SeatActionResult | null>();
-  const sent = fetcher.formData?.get('kind');
+  const formData = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
   // Optimistic state; the loader corrects it if the action was rejected.
-  const state = sent === 'attend' ? 'attended' : sent === 'unattend' ? 'signedUp' : attendee.state;
+  const state = formData === 'attend' ? 'attended' : formData === 'unattend' ? 'signedUp' : attendee.state;
   const rejected = fetcher.data ?? null;
   return (
     <li className={GONE.includes(state) ? 'is-gone' : undefined}>
@@ -143,7 +143,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
               variant={can.attend ? 'plain' : 'quiet'}
               name="kind"
               value={can.attend ? 'attend' : 'unattend'}
-              pending={fetcher.state !== 'idle' && sent !== 'remove'}
+              pending={fetcher.state !== 'idle' && formData !== 'remove'}
               aria-label={`${t(can.attend ? 'attend' : 'unattend')}: ${name}`}
             >
               {t(can.attend ? 'attend' : 'unattend')}
@@ -166,7 +166,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
                 maxLength={MESSAGE_MAX}
                 defaultValue={answer?.text}
               />
-              <Button type="submit" size="s" name="kind" value="remove" pending={sent === 'remove'}>
+              <Button type="submit" size="s" name="kind" value="remove" pending={formData === 'remove'}>
                 {t('removeYes')}
               </Button>
             </fetcher.Form>

@@ -10,7 +10,7 @@ import './reports.css';
 
 const NONE = '–';
 
-export const percentOf = (part: number, whole: number) => (whole === 0 ? NONE : `${Math.round((part / whole) * 100)}%`);
+export const percentOf = (part: number, total: number) => (total === 0 ? NONE : `${Math.round((part / total) * 100)}%`);
 
 /** Renders a bar as a share of the longest one; the number is next to it. */
 const Bar = ({ part, most, kind = 'in-time' }: { part: number; most: number; kind?: 'in-time' | 'late' }) => (
@@ -51,7 +51,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
   const t = useText('office-reports');
   const tl = useText('office-leads');
   const { whole, sources, conversations, cutAt } = funnel;
-  const most = Math.max(conversations, whole.people);
+  const max = Math.max(conversations, whole.people);
   const steps = [
     { id: 'conversations', label: t('stage.conversations'), count: conversations, share: NONE },
     ...STAGES.map((stage) => ({
@@ -82,7 +82,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                 {
                   id: 'bar',
                   header: <span className="sr">{t('bar')}</span>,
-                  renderCell: ({ count }) => <Bar part={count} most={most} />,
+                  renderCell: ({ count }) => <Bar part={count} most={max} />,
                 },
                 { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
               ]}
@@ -147,7 +147,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
 
 export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
   const t = useText('office-reports');
-  const most = Math.max(...colleagues.map(({ applications }) => applications));
+  const max = Math.max(...colleagues.map(({ applications }) => applications));
   const figure = (
     id: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversations' | 'leads',
     from?: 'pad',
@@ -183,7 +183,7 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
               from: 'pad',
-              renderCell: ({ applications }) => <Bar part={applications} most={most} />,
+              renderCell: ({ applications }) => <Bar part={applications} most={max} />,
             },
             figure('prepare', 'pad'),
             figure('school', 'pad'),
@@ -237,7 +237,7 @@ export function ConversionPage({ conversion }: { conversion: ConversionReport })
 
 function ConversionTable({ title, what, rows }: { title: string; what: string; rows: readonly Conversion[] }) {
   const t = useText('office-reports');
-  const most = Math.max(...rows.map(({ applied }) => applied));
+  const max = Math.max(...rows.map(({ applied }) => applied));
   const figure = (id: 'decided' | 'offered' | 'accepted' | 'enrolled' | 'rejected'): TableColumn<Conversion> => ({
     id,
     header: t(`outcome.${id}`),
@@ -257,7 +257,7 @@ function ConversionTable({ title, what, rows }: { title: string; what: string; r
             id: 'bar',
             header: <span className="sr">{t('bar')}</span>,
             from: 'pad',
-            renderCell: ({ applied }) => <Bar part={applied} most={most} />,
+            renderCell: ({ applied }) => <Bar part={applied} most={max} />,
           },
           figure('decided'),
           figure('offered'),

@@ -19,10 +19,10 @@ export function ReportTabs({ view }: { view: ReportView }) {
   return (
     <LinkTabs
       label={t('views.label')}
-      tabs={REPORT_VIEWS.map((one) => ({
-        href: `${base}/reports${one === 'replies' ? '' : `?view=${one}`}`,
-        label: t(`views.${one}`),
-        isHere: one === view,
+      tabs={REPORT_VIEWS.map((item) => ({
+        href: `${base}/reports${item === 'replies' ? '' : `?view=${item}`}`,
+        label: t(`views.${item}`),
+        isHere: item === view,
       }))}
     />
   );

@@ -33,8 +33,8 @@ export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, an
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
   const rejected = answer?.kind === 'refused' ? answer : null;
-  const shown = rejected?.authenticator ?? authenticator;
-  if (!account || !shown || answer?.kind === 'gone') return <NoSetUp />;
+  const authenticatorCode = rejected?.authenticator ?? authenticator;
+  if (!account || !authenticatorCode || answer?.kind === 'gone') return <NoSetUp />;
   return (
     <div className="sign-in sign-in--wide">
       <OfficeTitle title={t('setUp.title')} />
@@ -48,7 +48,7 @@ export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, an
       <SetUpForm
         linkKey={linkKey}
         login={account.login}
-        authenticator={shown}
+        authenticator={authenticatorCode}
         encryptedSecret={rejected?.encryptedSecret ?? encryptedSecret ?? ''}
         refusal={rejected?.why ?? null}
       />

@@ -30,10 +30,10 @@ const answer = (value: Partial<SignInResult> & Pick<SignInResult, 'step'>, statu
 
 async function call<I extends z.ZodType, O extends z.ZodType>(
   office: OfficeRequest,
-  one: OfficeCall<I, O>,
+  officeCall: OfficeCall<I, O>,
   input: z.input<I>,
 ): Promise<z.output<O>> {
-  const result = await office.callOffice(one, input);
+  const result = await office.callOffice(officeCall, input);
   return result.ok ? result.value : throwOfficeError(office, result.error);
 }
 
@@ -50,13 +50,14 @@ export async function submitPassword(context: Context, request: Request) {
   const form = await request.formData();
   const field = textOf(form);
   if (field('step') === 'code') return submitCode(context, form);
-  const kept = viewKeptForm(parsePostedForm(field('kept')));
+  const postedFormView = viewKeptForm(parsePostedForm(field('kept')));
   const [login, to] = [field('login'), readPlace(field('to'))];
-  if (!login && kept) return answer({ step: 'password', error: 'ended', kept }, 401);
+  if (!login && postedFormView) return answer({ step: 'password', error: 'ended', kept: postedFormView }, 401);
   const outcome = await call(office, startSession, { login, password: field('password') });
-  if (outcome.kind !== 'codeNeeded') return answer({ step: 'password', error: outcome.kind, login, to, kept }, 403);
+  if (outcome.kind !== 'codeNeeded')
+    return answer({ step: 'password', error: outcome.kind, login, to, kept: postedFormView }, 403);
   // The page itself carries a submitted form, so in that case the code step has no URL of its own.
-  if (kept) return answer({ step: 'code', to, kept });
+  if (postedFormView) return answer({ step: 'code', to, kept: postedFormView });
   throw redirectDocument(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
@@ -64,18 +65,18 @@ export async function submitPassword(context: Context, request: Request) {
 export async function submitCode(context: Context, form: FormData) {
   const office = requireOffice(context);
   const field = textOf(form);
-  const kept = viewKeptForm(parsePostedForm(field('kept')));
+  const postedFormView = viewKeptForm(parsePostedForm(field('kept')));
   const to = readPlace(field('to'));
   const outcome = await call(office, confirmSession, { code: field('code') });
   switch (outcome.kind) {
     case 'wrong':
     case 'tooMany':
-      return answer({ step: 'code', error: outcome.kind, to, kept }, 403);
+      return answer({ step: 'code', error: outcome.kind, to, kept: postedFormView }, 403);
     case 'expired':
-      if (kept) return answer({ step: 'password', error: 'ended', to, kept }, 401);
+      if (postedFormView) return answer({ step: 'password', error: 'ended', to, kept: postedFormView }, 401);
       throw redirectDocument(`${office.base}/sign-in`, 303);
     default:
-      if (kept) return answer({ step: 'kept', kept });
+      if (postedFormView) return answer({ step: 'kept', kept: postedFormView });
       throw redirectDocument(`${office.base}${inLanguage(to, outcome.locale)}`, 303);
   }
 }

@@ -63,31 +63,34 @@ test('a rejected password preserves the account name and the requested page', as
 });
 
 test('a stored form passes through both steps and is then offered for sending', async () => {
-  const stored = JSON.stringify(KEPT);
+  const storedText = JSON.stringify(KEPT);
   const view = { form: KEPT, texts: ['Mother calls at six'] };
-  const first = await password('codeNeeded', { kept: stored });
+  const first = await password('codeNeeded', { kept: storedText });
   expect([first.init?.status, first.data]).toEqual([401, expect.objectContaining({ step: 'password', kept: view })]);
   for (const outcome of ['wrong', 'tooMany'])
-    expect((await password(outcome, { login: 'mei', kept: stored })).data).toMatchObject({
+    expect((await password(outcome, { login: 'mei', kept: storedText })).data).toMatchObject({
       error: outcome,
       kept: view,
     });
-  expect((await password('codeNeeded', { login: 'mei', kept: stored })).data).toMatchObject({
+  expect((await password('codeNeeded', { login: 'mei', kept: storedText })).data).toMatchObject({
     step: 'code',
     kept: view,
   });
-  expect((await password('wrong', { step: 'code', kept: stored })).data).toMatchObject({ step: 'code', kept: view });
-  expect((await password('expired', { step: 'code', kept: stored })).data).toMatchObject({
+  expect((await password('wrong', { step: 'code', kept: storedText })).data).toMatchObject({
+    step: 'code',
+    kept: view,
+  });
+  expect((await password('expired', { step: 'code', kept: storedText })).data).toMatchObject({
     step: 'password',
     kept: view,
   });
-  expect((await password('open', { step: 'code', kept: stored })).data).toMatchObject({ step: 'kept', kept: view });
+  expect((await password('open', { step: 'code', kept: storedText })).data).toMatchObject({ step: 'kept', kept: view });
 });
 
 test.each(['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso'])(
   'a stored form with target %s is dropped',
   async (path) => {
-    const stored = JSON.stringify({ ...KEPT, path });
-    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept: stored }))).toBe('/mso/_/office/code');
+    const storedText = JSON.stringify({ ...KEPT, path });
+    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept: storedText }))).toBe('/mso/_/office/code');
   },
 );

@@ -51,14 +51,14 @@ interface MiniProps {
 function Mini({ theme, colour, name, logo, locale }: MiniProps) {
   const t = useText('office-site');
   const { agent } = useOffice();
-  const drawn = logoAddress({
+  const svg = logoAddress({
     name,
     mark: [...name.trim()][0] ?? '',
     colour: parseColour(colour) ?? '',
     locale,
     ...(theme === 'dark' && { ground: 'night' as const }),
   });
-  const source = logo ? (logo.startsWith('/appFile/') ? `/${agent.keyCode}${logo}` : logo) : drawn;
+  const source = logo ? (logo.startsWith('/appFile/') ? `/${agent.keyCode}${logo}` : logo) : svg;
   const style = {
     ...palette(colour)[theme],
     colorScheme: theme,

@@ -30,10 +30,10 @@ export async function saveSiteForm(action: OfficeAction) {
     if (!name.startsWith(FILE)) continue;
     const file = await readUpload(form.get(name));
     if (!file) continue;
-    const stored = await storePicture(action, file);
+    const storedRow = await storePicture(action, file);
     const setting = name.slice(FILE.length);
-    if (stored.fault) uploads[setting] = stored.fault;
-    else values[setting] = stored.address;
+    if (storedRow.fault) uploads[setting] = storedRow.fault;
+    else values[setting] = storedRow.address;
   }
   return { saved: await call(saveSiteSettings, { before: readBefore(action), values }), uploads };
 }

@@ -48,8 +48,8 @@ export function useFieldName(settings: readonly SiteSetting[]) {
 
 function useHint({ called, draws }: SiteSetting): string | undefined {
   const t = useText('office-site');
-  const own = HINTED.find((item) => item === called);
-  if (own) return t(`hint.${own}`);
+  const ownValue = HINTED.find((item) => item === called);
+  if (ownValue) return t(`hint.${ownValue}`);
   return draws.kind === 'lines' ? t('hint.lines') : undefined;
 }
 
@@ -146,14 +146,14 @@ interface ControlProps {
 
 function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of: readonly string[] }) {
   const tc = useText('office-content');
-  const chosen = value.split('\n');
+  const selected = value.split('\n');
   return (
     <fieldset className="site__ticks" aria-describedby={hint || error ? `${id}-tip` : undefined}>
       <legend>{label}</legend>
       <input type="hidden" name={name} value="" />
       {of.map((entry) => (
         <label key={entry}>
-          <input type="checkbox" name={name} value={entry} defaultChecked={chosen.includes(entry)} />{' '}
+          <input type="checkbox" name={name} value={entry} defaultChecked={selected.includes(entry)} />{' '}
           {tc(`language.${entry as 'zh'}`)}
         </label>
       ))}
@@ -174,9 +174,13 @@ function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of:
 
 const COMMON_COLOURS = ['#b3392b', '#1f6f78', '#2b4c9b', '#7a3e8f', '#8a6d1b', '#2f6b3a'];
 
-function ColourField({ value: stored, onColour, ...shared }: ControlProps & { onColour: (colour: string) => void }) {
+function ColourField({
+  value: storedText,
+  onColour,
+  ...shared
+}: ControlProps & { onColour: (colour: string) => void }) {
   const t = useText('office-site');
-  const [value, setValue] = useState(stored);
+  const [value, setValue] = useState(storedText);
   const choose = (colour: string) => {
     setValue(colour);
     onColour(colour);

@@ -89,11 +89,11 @@ function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
   const { state, formData } = useNavigation();
   const [colour, setColour] = useState(values.colour ?? '');
   const name = values[NAME_FIELDS[site.languageCode]] ?? '';
-  const offered = siteLocales({ languages: (values.languages ?? '').split('\n') });
+  const offeredLocales = siteLocales({ languages: (values.languages ?? '').split('\n') });
   const isShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
-    offered.includes(locale) ||
-    Boolean(answer?.both.includes(field) || answer?.faults.some((fault) => fault.field === field));
+    offeredLocales.includes(locale) ||
+    Boolean(answer?.both.includes(field) || answer?.faults.some((error) => error.field === field));
   const below: Partial<Record<string, ReactNode>> = {
     colour: (
       <ColourPreview
@@ -166,8 +166,8 @@ const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
 /** Returns the state of a host, which is known to work if this page was requested from it. */
-const hostStateOf = (host: string, here: string) =>
-  host !== '' && host === here ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
+const hostStateOf = (host: string, current: string) =>
+  host !== '' && host === current ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 
 function HostState({ host, here }: { host: string; here: string }) {
   const t = useText('office-site');

@@ -145,7 +145,7 @@ function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount
           defaultValue={locale}
           choices={[
             { value: '', label: t('account.languageOfBrowser') },
-            ...LOCALES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
+            ...LOCALES.map((item) => ({ value: item, label: LANGUAGE_NAMES[item] })),
           ]}
         />
         <Button type="submit">{t('account.save')}</Button>

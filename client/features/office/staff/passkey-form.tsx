@@ -35,8 +35,8 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
   const { base } = useOffice();
   const hasWebAuthn = useHasWebAuthn();
   const form = useRef<HTMLFormElement>(null);
-  const proof = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<PasskeyError | null>(null);
+  const proofRef = useRef<HTMLInputElement>(null);
+  const [validationError, setFault] = useState<PasskeyError | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!hasWebAuthn) return null;
   const confirm = async () => {
@@ -46,9 +46,9 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
         fetchPasskeyOptions(base, 'use'),
         withoutReload(() => import('@simplewebauthn/browser')),
       ]);
-      if (!optionsJSON || !proof.current) return setFault('failed');
+      if (!optionsJSON || !proofRef.current) return setFault('failed');
       const response = await startAuthentication({ optionsJSON } as Parameters<typeof startAuthentication>[0]);
-      proof.current.value = JSON.stringify(response);
+      proofRef.current.value = JSON.stringify(response);
       form.current?.requestSubmit();
     } catch (error) {
       setFault(toPasskeyError(error));
@@ -60,13 +60,13 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="code" defaultValue="" ref={proof} />
+        <input type="hidden" name="code" defaultValue="" ref={proofRef} />
         <Button variant="primary" pending={isBusy} onClick={() => void whilePending(setBusy, confirm)}>
           {t('passkey.use')}
         </Button>
-        {fault && (
+        {validationError && (
           <p className="tip tip--error" role="alert">
-            {t(`passkey.${fault}`)}
+            {t(`passkey.${validationError}`)}
           </p>
         )}
       </Form>

@@ -77,8 +77,8 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
   const { base } = useOffice();
   const hasWebAuthn = useHasWebAuthn();
   const form = useRef<HTMLFormElement>(null);
-  const proof = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<'cancelled' | 'failed' | 'known' | null>(null);
+  const proofRef = useRef<HTMLInputElement>(null);
+  const [validationError, setFault] = useState<'cancelled' | 'failed' | 'known' | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!canAdd) return <p className="meta">{t('passkey.full')}</p>;
   if (!hasWebAuthn) return <p className="meta">{t('passkey.unsupported')}</p>;
@@ -89,9 +89,9 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
         fetchPasskeyOptions(base, 'new'),
         withoutReload(() => import('@simplewebauthn/browser')),
       ]);
-      if (!optionsJSON || !proof.current) return setFault('failed');
+      if (!optionsJSON || !proofRef.current) return setFault('failed');
       const response = await startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
-      proof.current.value = JSON.stringify(response);
+      proofRef.current.value = JSON.stringify(response);
       form.current?.requestSubmit();
     } catch (error) {
       const isKnown = error instanceof Error && error.name === 'InvalidStateError';
@@ -101,7 +101,7 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
   return (
     <Form method="post" className="office__form" ref={form}>
       <input type="hidden" name="kind" value="addPasskey" />
-      <input type="hidden" name="response" defaultValue="" ref={proof} />
+      <input type="hidden" name="response" defaultValue="" ref={proofRef} />
       <TextInput
         label={t('passkey.name')}
         hint={t('passkey.nameHint')}
@@ -109,7 +109,7 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
         required
         maxLength={NAME_MAX}
         autoComplete="off"
-        {...(fault && { error: t(`passkey.${fault}`) })}
+        {...(validationError && { error: t(`passkey.${validationError}`) })}
       />
       <Button pending={isBusy} onClick={() => void (form.current?.reportValidity() && whilePending(setBusy, register))}>
         {t('passkey.add')}

@@ -100,19 +100,19 @@ function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   return (
     <ol className="case__steps" aria-label={t('steps')}>
       {APPLICATION_STEPS.map((step, at) => {
-        const done = reached[at];
+        const result = reached[at];
         const isLast = at === reached.length - 1;
         return (
           <li
             key={step}
-            className={done && (isLast ? 'is-here' : 'is-done')}
+            className={result && (isLast ? 'is-here' : 'is-done')}
             aria-current={isLast ? 'step' : undefined}
-            title={done?.note || undefined}
+            title={result?.note || undefined}
           >
             <span>{cases(`step.${step}`)}</span>
-            {done && (
-              <time className="meta" dateTime={new Date(done.at).toISOString()}>
-                {clock.shortDate(done.at)}
+            {result && (
+              <time className="meta" dateTime={new Date(result.at).toISOString()}>
+                {clock.shortDate(result.at)}
               </time>
             )}
           </li>
@@ -174,9 +174,9 @@ function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
 /** Lists the documents of submitted applications. Opening one needs a reason, which the student can read. */
 export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
-  const sent = applications.flatMap(({ id, sent: one }) => (one ? [{ id, ...one }] : []));
-  if (sent.length === 0) return null;
-  const documents = sent.flatMap(({ documents: all, ...application }) =>
+  const submitted = applications.flatMap(({ id, sent: item }) => (item ? [{ id, ...item }] : []));
+  if (submitted.length === 0) return null;
+  const documents = submitted.flatMap(({ documents: all, ...application }) =>
     all.map((document, at) => ({ document, at, application })),
   );
   return (

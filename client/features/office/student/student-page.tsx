@@ -155,20 +155,20 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
   const t = useText('office-student');
   const clock = useOfficeClock();
   const budget = useBudgetText();
-  const sent = applications.find((application) => application.sent)?.sent;
+  const submitted = applications.find((application) => application.sent)?.sent;
   return (
     <dl className="student__strip">
       <Fact label={t('phone')}>
         <StudentNumber phone={student} />
       </Fact>
-      {sent && sent.grades.length > 0 && (
+      {submitted && submitted.grades.length > 0 && (
         <Fact label={t('grades')}>
-          <Grades grades={sent.grades} />
+          <Grades grades={submitted.grades} />
         </Fact>
       )}
-      {sent?.english && (
+      {submitted?.english && (
         <Fact label={t('english')}>
-          <EnglishScore english={sent.english} />
+          <EnglishScore english={submitted.english} />
         </Fact>
       )}
       {shown.kind === 'result' && <Fact label={t('budget')}>{budget(shown.result.answers.budget)}</Fact>}
@@ -217,7 +217,7 @@ function EnglishScore({
 function Favourites({ record: { favourites, shown } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const match = useText('match');
-  const found = shown.kind === 'result' ? shown.result.schools : [];
+  const result = shown.kind === 'result' ? shown.result.schools : [];
   return (
     <section className="student__part">
       <h2>{t('favourites')}</h2>
@@ -226,7 +226,7 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
       ) : (
         <ul className="student__favourites">
           {favourites.map(({ id, name, seal, remark, courses }) => {
-            const sum = found.find((item) => item.id === String(id));
+            const sum = result.find((item) => item.id === String(id));
             return (
               <li key={id}>
                 <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />

@@ -137,15 +137,19 @@ function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
   const match = useText('match');
   const exams = useText('exam');
   const { score, most } = school;
-  const known = record.schools[school.id];
-  const name = known?.name ?? school.name;
+  const existing = record.schools[school.id];
+  const name = existing?.name ?? school.name;
   return (
     <Disclosure
       className="sum"
       open={isOpen}
       title={
         <span className="sum__head">
-          {known ? <img className="seal" src={known.seal} width={40} height={40} alt="" loading="lazy" /> : <span />}
+          {existing ? (
+            <img className="seal" src={existing.seal} width={40} height={40} alt="" loading="lazy" />
+          ) : (
+            <span />
+          )}
           <span>
             {name} <BandBadge band={school.band} />
           </span>

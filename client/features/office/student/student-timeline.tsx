@@ -24,17 +24,17 @@ const FIRST_ENTRIES = 12;
 /** Lists conversations, applications, lectures and consents in one order, latest first. */
 export function StudentTimeline({ entries, proof, today, isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
-  const shown = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
+  const displayed = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>
       <NoteForm today={today} answer={answer} />
       <ol className="timeline">
-        {shown.map((entry, at) => (
+        {displayed.map((entry, at) => (
           <TimelineItem key={at} entry={entry} />
         ))}
       </ol>
-      {entries.length > shown.length && (
+      {entries.length > displayed.length && (
         <p>
           <TextLink look="more" href="?timeline=all#timeline" keepScroll>
             {t('wholeTimeline', { count: entries.length })}
@@ -67,7 +67,7 @@ const [HEAD, TAIL] = [4, 4];
 function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const clock = useOfficeClock();
   const t = useText('office-student');
-  const where = useEntryAddress(entry);
+  const location = useEntryAddress(entry);
   const author = 'who' in entry ? entry.who : '';
   const text = 'text' in entry ? entry.text : '';
   const digest = entry.kind === 'application' ? entry.digest : '';
@@ -93,11 +93,11 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
               <bdi>{author}</bdi>
             </>
           )}
-          {where && (
+          {location && (
             <>
               {' · '}
-              <AppLink href={where.href} reload={!isOfficePage(where.href.replace(/\?.*/, ''))}>
-                <bdi>{where.label}</bdi>
+              <AppLink href={location.href} reload={!isOfficePage(location.href.replace(/\?.*/, ''))}>
+                <bdi>{location.label}</bdi>
               </AppLink>
             </>
           )}

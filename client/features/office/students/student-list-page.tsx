@@ -27,7 +27,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
   const t = useText('office-students');
   const { base } = useOffice();
   const { students, newer, older, total, cap, canExport } = list;
-  const here = `${base}/students`;
+  const current = `${base}/students`;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -48,7 +48,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
         <LinkTabs
           label={t('show')}
           tabs={STUDENT_FILTERS.map((filter) => ({
-            href: `${here}${studentQuery({ ...choice, filter })}`,
+            href: `${current}${studentQuery({ ...choice, filter })}`,
             label: t(`filter.${filter}`),
             isHere: filter === choice.filter,
           }))}
@@ -58,7 +58,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
       {students.length === 0 ? (
         <p className="office__none">
           {choice.q ? t('notFound') : t(`none.${choice.filter}`)}{' '}
-          {(choice.q || choice.filter !== 'all') && <TextLink href={here}>{t('showAll')}</TextLink>}
+          {(choice.q || choice.filter !== 'all') && <TextLink href={current}>{t('showAll')}</TextLink>}
         </p>
       ) : (
         <StudentTable students={students} />
@@ -66,12 +66,12 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
       {(newer || older) && (
         <nav className="students__pages" aria-label={t('pages')}>
           {newer && (
-            <ButtonLink size="s" rel="prev" href={`${here}${studentQuery(choice, { after: newer })}`}>
+            <ButtonLink size="s" rel="prev" href={`${current}${studentQuery(choice, { after: newer })}`}>
               {t('newer')}
             </ButtonLink>
           )}
           {older && (
-            <ButtonLink size="s" rel="next" href={`${here}${studentQuery(choice, { before: older })}`}>
+            <ButtonLink size="s" rel="next" href={`${current}${studentQuery(choice, { before: older })}`}>
               {t('older')}
             </ButtonLink>
           )}

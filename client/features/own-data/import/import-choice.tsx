@@ -31,12 +31,13 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   const { revalidate } = useRevalidator();
   const answers = ANSWERS_NAMES.filter((name) => file.answers[name]);
   const hasAnswers = answers.some((name) => loadUserAnswer(name, owner) !== null);
-  const [chosen, setChosen] = useState(() => suggested(looked, answers.length > 0 && !hasAnswers));
+  const [selected, setChosen] = useState(() => suggested(looked, answers.length > 0 && !hasAnswers));
   const [agrees, setAgrees] = useState(false);
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
-  const flip = (key: string) => setChosen(({ [key]: was = false, ...others }) => ({ ...others, [key]: !was }));
-  const count = Object.values(chosen).filter(Boolean).length;
+  const flip = (key: string) =>
+    setChosen(({ [key]: previous = false, ...otherRows }) => ({ ...otherRows, [key]: !previous }));
+  const count = Object.values(selected).filter(Boolean).length;
 
   const bring = (event: FormEvent) => {
     event.preventDefault();
@@ -47,25 +48,25 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
       setFailure('');
       const consents = await fetchPortal(address('/appUser/consent/list')).catch(() => null);
       if (!consents) return setFailure(t('failed'));
-      const taken = await postPortal(address('/appUser/bring/take'), {
+      const result = await postPortal(address('/appUser/bring/take'), {
         version: consents.version,
         language: locale,
         fromSite: file.site,
         madeAt: file.madeAt,
         profile: Object.fromEntries(
-          looked.profile.filter(({ field }) => chosen[field]).map(({ field, brought }) => [field, brought]),
+          looked.profile.filter(({ field }) => selected[field]).map(({ field, brought }) => [field, brought]),
         ),
-        schools: pick(looked.schools, 'school', chosen),
-        courses: pick(looked.courses, 'course', chosen),
+        schools: pick(looked.schools, 'school', selected),
+        courses: pick(looked.courses, 'course', selected),
       });
-      if (!taken.ok) return setFailure(taken.error.message || t('failed'));
-      if (chosen.answers)
+      if (!result.ok) return setFailure(result.error.message || t('failed'));
+      if (selected.answers)
         for (const name of answers) {
           const draft = file.answers[name];
           if (draft) saveAnswer(name, owner, { draft, saved: draft });
         }
       await revalidate();
-      const { profile, schools, courses } = taken.value;
+      const { profile, schools, courses } = result.value;
       onDone(t('done', { profile, schools, courses }));
     });
   };
@@ -77,16 +78,16 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
         <fieldset>
           <legend>{t('profile')}</legend>
           {looked.profile.map((row) => (
-            <FieldRow key={row.field} {...row} isChosen={chosen[row.field] ?? false} onFlip={() => flip(row.field)} />
+            <FieldRow key={row.field} {...row} isChosen={selected[row.field] ?? false} onFlip={() => flip(row.field)} />
           ))}
         </fieldset>
       )}
-      <Things kind="school" things={looked.schools} chosen={chosen} onFlip={flip} />
-      <Things kind="course" things={looked.courses} chosen={chosen} onFlip={flip} />
+      <Things kind="school" things={looked.schools} chosen={selected} onFlip={flip} />
+      <Things kind="course" things={looked.courses} chosen={selected} onFlip={flip} />
       {answers.length > 0 && (
         <fieldset>
           <legend>{t('answers')}</legend>
-          <Checkbox checked={chosen.answers ?? false} onChange={() => flip('answers')}>
+          <Checkbox checked={selected.answers ?? false} onChange={() => flip('answers')}>
             {t(hasAnswers ? 'answersReplace' : 'answersTake')}
           </Checkbox>
         </fieldset>
@@ -119,18 +120,18 @@ const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
 /** Returns the preselected items, which are those that overwrite nothing. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): SelectedRows {
-  const fresh = (kind: 'school' | 'course', items: readonly Item[]) =>
+  const newItems = (kind: 'school' | 'course', items: readonly Item[]) =>
     items.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
     ...profile.map(({ field, here }) => [field, here === ''] as const),
-    ...fresh('school', schools),
-    ...fresh('course', courses),
+    ...newItems('school', schools),
+    ...newItems('course', courses),
     ['answers', answers],
   ]);
 }
 
-const pick = (items: readonly Item[], kind: 'school' | 'course', chosen: SelectedRows) =>
-  items.filter((item) => chosen[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
+const pick = (items: readonly Item[], kind: 'school' | 'course', selected: SelectedRows) =>
+  items.filter((item) => selected[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;
@@ -177,8 +178,8 @@ function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
               {t(`state.${state}`, { name })}
             </p>
           );
-        const isOther = state === 'there' && brought !== '' && brought !== here;
-        if (state === 'there' && !isOther)
+        const isDifferent = state === 'there' && brought !== '' && brought !== here;
+        if (state === 'there' && !isDifferent)
           return (
             <p key={key} className="meta">
               {t('state.there', { name })}
@@ -186,7 +187,7 @@ function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
           );
         return (
           <Checkbox key={key} checked={chosen[key] ?? false} onChange={() => onFlip(key)}>
-            {isOther
+            {isDifferent
               ? t('noteReplace', { name, here, value: brought })
               : brought
                 ? t('withNote', { name, value: brought })

@@ -16,15 +16,15 @@ export function ImportPart() {
   const isScripted = useIsScripted();
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
-  const [opened, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
-  const [done, setDone] = useState('');
+  const [openedItem, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
+  const [completed, setDone] = useState('');
 
-  const open = (chosen: File, reject: (text: string) => void) =>
+  const open = (file: File, reject: (text: string) => void) =>
     whilePending(setPending, async () => {
       setFailure('');
       setDone('');
       setOpened(null);
-      const read = await parsePortable(chosen);
+      const read = await parsePortable(file);
       if (!read.ok) return reject(t(`fault.${read.error.code as PortableError}`));
       const { profile, schools, courses } = read.value;
       const looked = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
@@ -32,13 +32,13 @@ export function ImportPart() {
       setOpened({ file: read.value, looked: looked.value });
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = input.files ?? [];
+    const [file] = input.files ?? [];
     // Resets the input, since browsers fire no change event when the same file is selected again.
     const reject = (text: string) => {
       input.value = '';
       setFailure(text);
     };
-    if (chosen) void open(chosen, reject);
+    if (file) void open(file, reject);
   };
 
   return (
@@ -63,14 +63,14 @@ export function ImportPart() {
           {failure}
         </Notice>
       )}
-      {done && (
+      {completed && (
         <Notice tone="ok" announce="politely">
-          {done}
+          {completed}
         </Notice>
       )}
-      {opened && (
+      {openedItem && (
         <ImportChoice
-          {...opened}
+          {...openedItem}
           onDone={(text) => {
             setOpened(null);
             setDone(text);

@@ -109,11 +109,11 @@ describe('an imported file', () => {
   });
 
   it('has gone since it was chosen', async () => {
-    const gone = new Blob([text]);
-    gone.slice = () => {
+    const blob = new Blob([text]);
+    blob.slice = () => {
       throw new DOMException('The file could not be read.', 'NotReadableError');
     };
-    expect(await faultOf(gone)).toBe('unreadable');
+    expect(await faultOf(blob)).toBe('unreadable');
   });
 
   it('never throws, for any bytes', () =>

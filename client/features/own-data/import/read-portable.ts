@@ -79,17 +79,17 @@ const reject = (error: PortableError): Result<PortableFile> => fail({ code: erro
  * Parses an exported ZIP file or its portable.json, without executing anything. On phones, files of a cloud provider
  * may be unreadable.
  */
-export const parsePortable = (chosen: Blob): Promise<Result<PortableFile>> =>
-  parseChosenFile(chosen).catch(() => reject('unreadable'));
+export const parsePortable = (blob: Blob): Promise<Result<PortableFile>> =>
+  parseChosenFile(blob).catch(() => reject('unreadable'));
 
-async function parseChosenFile(chosen: Blob): Promise<Result<PortableFile>> {
-  if (chosen.size > MAX_PORTABLE_ROWS.zip) return reject('large');
-  const [first] = new Uint8Array(await chosen.slice(0, 1).arrayBuffer());
+async function parseChosenFile(blob: Blob): Promise<Result<PortableFile>> {
+  if (blob.size > MAX_PORTABLE_ROWS.zip) return reject('large');
+  const [first] = new Uint8Array(await blob.slice(0, 1).arrayBuffer());
   const isJson = first === '{'.charCodeAt(0);
-  if (isJson && chosen.size > MAX_PORTABLE_ROWS.file) return reject('large');
-  const found = isJson ? chosen : await findInZip(chosen);
-  if (typeof found === 'string') return reject(found);
-  const bytes = await found.arrayBuffer();
+  if (isJson && blob.size > MAX_PORTABLE_ROWS.file) return reject('large');
+  const match = isJson ? blob : await findInZip(blob);
+  if (typeof match === 'string') return reject(match);
+  const bytes = await match.arrayBuffer();
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -134,9 +134,9 @@ function parseItems<Key extends string>(
 ): Record<Key, string>[] | null {
   if (!Array.isArray(value) || value.length > max) return null;
   const rows: Record<Key, string>[] = [];
-  for (const one of value as unknown[]) {
-    if (!isFields(one) || keys.some((key) => typeof one[key] !== 'string')) return null;
-    rows.push(Object.fromEntries(keys.map((key) => [key, one[key]])) as Record<Key, string>);
+  for (const item of value as unknown[]) {
+    if (!isFields(item) || keys.some((key) => typeof item[key] !== 'string')) return null;
+    rows.push(Object.fromEntries(keys.map((key) => [key, item[key]])) as Record<Key, string>);
   }
   return rows;
 }

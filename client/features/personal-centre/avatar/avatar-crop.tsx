@@ -177,7 +177,7 @@ function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         keyboardStep={STEP}
         onCropChange={setCrop}
         onZoomChange={onZoom}
-        onCropAreaChange={(shown, pixels) => onCut({ shown, pixels })}
+        onCropAreaChange={(area, pixels) => onCut({ shown: area, pixels })}
         // The handler runs in the capture phase, since the crop library consumes the arrow keys.
         cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}

@@ -20,11 +20,11 @@ const INPUT_ID = 'avatar-file';
 export function AvatarPart() {
   const t = useText('personal');
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [chosenPicture, setChosen] = useState<ChosenPicture | null>(null);
   const [error, setFault] = useState<string>();
 
   // The browser keeps the picture in memory until its object URL is revoked.
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.picture.src)), [chosen]);
+  useEffect(() => () => void (chosenPicture && URL.revokeObjectURL(chosenPicture.picture.src)), [chosenPicture]);
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -34,13 +34,17 @@ export function AvatarPart() {
     if (read.ok) setChosen(read.chosen);
   }
 
-  const about = chosen
-    ? `${chosen.name}, ${(chosen.size / MEGABYTE).toFixed(2)} MB`
+  const about = chosenPicture
+    ? `${chosenPicture.name}, ${(chosenPicture.size / MEGABYTE).toFixed(2)} MB`
     : t('avatar.limit', { max: AVATAR_MAX_BYTES / MEGABYTE });
   return (
     <section className="pc-section" aria-labelledby="pc-avatar">
       <h2 id="pc-avatar">{t('avatar.title')}</h2>
-      {chosen ? <AvatarCrop key={chosen.picture.src} chosen={chosen} onDone={() => setChosen(null)} /> : <Face large />}
+      {chosenPicture ? (
+        <AvatarCrop key={chosenPicture.picture.src} chosen={chosenPicture} onDone={() => setChosen(null)} />
+      ) : (
+        <Face large />
+      )}
       <div className="pc-choose">
         <input
           ref={input}
@@ -53,9 +57,9 @@ export function AvatarPart() {
           {...describeControl(INPUT_ID, about, error)}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        <Button size="s" variant={chosen ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
+        <Button size="s" variant={chosenPicture ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
           <Icon name="upload" />
-          {t(chosen ? 'avatar.another' : 'avatar.choose')}
+          {t(chosenPicture ? 'avatar.another' : 'avatar.choose')}
         </Button>
         <FieldTips id={INPUT_ID} hint={about} error={error} />
       </div>

@@ -46,7 +46,7 @@ export interface AvatarUpload {
 /** Uploads a picture by XMLHttpRequest, since fetch does not report upload progress. */
 export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): AvatarUpload {
   const request = new XMLHttpRequest();
-  const done = new Promise<Result<UploadedFile>>((resolve) => {
+  const result = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve(parseUploadResponse(request)));
     request.addEventListener('error', () => resolve(fail({ code: '1001', message: networkErrorText() })));
@@ -58,7 +58,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   request.open('POST', sitePath(agentKey, UPLOAD_PATH));
   request.setRequestHeader('accept', 'application/json');
   request.send(form);
-  return { done, stop: () => request.abort() };
+  return { done: result, stop: () => request.abort() };
 }
 
 function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<UploadedFile> {

@@ -35,8 +35,8 @@ export function formatCourseQuery({ keyword, courseTypeId, award, option, page }
   if (option) query.set('option', option);
   if (keyword) query.set('keyword', keyword);
   if (page > 1) query.set('currentPage', String(page));
-  const written = query.toString();
-  return written && `?${written}`;
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
 export const isSearch = ({ keyword, courseTypeId, award, option }: CourseQuery) =>

@@ -81,8 +81,8 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
         <>
           <span className="sr">{t('table.actions')}</span>
           <SourceMark
-            figures={rows.flatMap(({ fee: own, admission: { offer: requested, entrants: had } }) => [
-              own,
+            figures={rows.flatMap(({ fee: ownSourcedFigure, admission: { offer: requested, entrants: had } }) => [
+              ownSourcedFigure,
               requested?.figure,
               had?.figure,
             ])}
@@ -261,8 +261,8 @@ function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'ch
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admission = useText('admission');
-  const chosenOf = (chosen: string, all: readonly { value: string }[]) =>
-    all.some(({ value }) => value === chosen) ? chosen : '';
+  const chosenOf = (selected: string, all: readonly { value: string }[]) =>
+    all.some(({ value }) => value === selected) ? selected : '';
   const { types = [], awards = [], options: offered = [] } = choices ?? {};
   const options = offered.map((value) => ({ value, label: admission(`option.${value}`) }));
   return (

@@ -146,8 +146,8 @@ const LINES_BY_GROUP = {
   graduateEmployment: (value: string, { t, number }: Wording) => {
     const rates = parseFactValue('graduateEmployment', value);
     return (['sixMonths', 'twoYears'] as const).flatMap((after) => {
-      const found = rates?.[after];
-      return found ? [t(after, { rate: number(found.rate), year: found.year })] : [];
+      const match = rates?.[after];
+      return match ? [t(after, { rate: number(match.rate), year: match.year })] : [];
     });
   },
 } satisfies Record<string, (value: string, wording: Wording) => string[]>;

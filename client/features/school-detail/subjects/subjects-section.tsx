@@ -10,7 +10,7 @@ import './subjects.css';
 export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
   if (subjects.length === 0) return null;
-  const others = subjects.filter(({ tariff, had }) => !tariff && !had);
+  const otherSubjectRows = subjects.filter(({ tariff, had }) => !tariff && !had);
   const pictured = subjects.filter(({ tariff, had }) => tariff ?? had);
   return (
     <section className="part subjects" id="subjects">
@@ -23,13 +23,13 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
       </h2>
       <p className="source">{t('note')}</p>
       {pictured.length > 0 && <SubjectTable subjects={pictured} />}
-      {others.length > 0 && (
+      {otherSubjectRows.length > 0 && (
         <details className="others">
           <summary className="btn btn--quiet btn--s">
             <Icon name="down" />
-            {t('more', { count: others.length })}
+            {t('more', { count: otherSubjectRows.length })}
           </summary>
-          <p>{others.map(({ name }) => name).join(t('separator'))}</p>
+          <p>{otherSubjectRows.map(({ name }) => name).join(t('separator'))}</p>
         </details>
       )}
     </section>

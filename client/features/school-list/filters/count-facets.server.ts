@@ -64,11 +64,11 @@ type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
 export function withCounts(
   places: Places,
-  counted: SchoolFacets | null,
+  countResult: SchoolFacets | null,
   { fee }: Pick<SchoolFilters, 'fee'>,
   locale: Locale,
 ): ListFacets {
-  if (!counted) return { ...places, ...NO_OFFERS };
+  if (!countResult) return { ...places, ...NO_OFFERS };
   const t = textsIn(locale).of('schools');
   const labelled = (rows: SchoolFacets['level'], label: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
@@ -77,28 +77,28 @@ export function withCounts(
     return range ? feeText(range, t, locale) : text;
   };
   // A custom fee range from the URL is added to the offered fee ranges.
-  const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
+  const isOwn = fee !== '' && countResult.fee.length > 0 && !countResult.fee.some(({ id }) => id === fee);
   return {
-    countries: withTotals(places.countries, counted.country),
-    states: withTotals(places.states, counted.state),
-    cities: withTotals(places.cities, counted.city),
-    types: withTotals(places.types, counted.type),
-    levels: labelled(counted.level, String),
-    fields: labelled(counted.field, String),
-    fees: [...labelled(counted.fee, feeLabel), ...(isOwn ? [{ id: fee, label: feeLabel(fee) }] : [])],
-    english: labelled(counted.english, String),
+    countries: withTotals(places.countries, countResult.country),
+    states: withTotals(places.states, countResult.state),
+    cities: withTotals(places.cities, countResult.city),
+    types: withTotals(places.types, countResult.type),
+    levels: labelled(countResult.level, String),
+    fields: labelled(countResult.field, String),
+    fees: [...labelled(countResult.fee, feeLabel), ...(isOwn ? [{ id: fee, label: feeLabel(fee) }] : [])],
+    english: labelled(countResult.english, String),
     starts: labelled(
-      [...counted.start].sort((item, other) => Number(item.id) - Number(other.id)),
+      [...countResult.start].sort((item, other) => Number(item.id) - Number(other.id)),
       (month) => monthName(Number(month), locale),
     ),
     sizes: (Object.keys(SCHOOL_SIZES) as SchoolSize[]).flatMap((size) => {
-      const total = counted.size.find(({ id }) => id === size)?.total;
+      const total = countResult.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
     // The chart is omitted without published fees: empty bars would suggest that all schools are free.
-    spread: counted.feeSpread.some(({ total }) => total > 0) ? counted.feeSpread.map(({ total }) => total) : [],
-    without: Object.fromEntries(counted.without.map(({ id, total }) => [id, total])),
-    unstated: counted.unstated,
+    spread: countResult.feeSpread.some(({ total }) => total > 0) ? countResult.feeSpread.map(({ total }) => total) : [],
+    without: Object.fromEntries(countResult.without.map(({ id, total }) => [id, total])),
+    unstated: countResult.unstated,
   };
 }
 
@@ -149,18 +149,18 @@ const MAX_OFFERED = 3;
 export function looseningsOf(
   filters: SchoolFilters,
   facets: ListFacets,
-  found: number | null,
-  place: ListPage,
+  match: number | null,
+  scope: ListPage,
 ): Loosening[] {
-  if (found === null) return [];
-  const pathOf = (next: SchoolFilters) => filtersAddress(next, place);
+  if (match === null) return [];
+  const pathOf = (next: SchoolFilters) => filtersAddress(next, scope);
   const isAlone = countFilters(filters) < 2;
   return LOOSE.flatMap((key): Loosening[] => {
     if (filters[key] === '') return [];
-    const step = nextStep(key, filters, facets, found);
+    const step = nextStep(key, filters, facets, match);
     if (step)
       return [{ key, label: step.label, path: pathOf(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
-    const gain = (facets.without[key] ?? 0) - found;
+    const gain = (facets.without[key] ?? 0) - match;
     const next = changeFilters(filters, { [key]: '' });
     // Removing a country also clears its states and cities, and the backend does not count that combination.
     const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
@@ -168,15 +168,15 @@ export function looseningsOf(
   }).slice(0, MAX_OFFERED);
 }
 
-function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {
+function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, match: number) {
   const limitOf = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
   // Counts of fee options are for ranges from 0, so a range with a lower limit cannot be relaxed.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
   const now = limitOf(filters[key]);
   const [next] = facetsOf(key, facets)
-    .filter(({ id, total = 0 }) => limitOf(id) > now && total > found)
+    .filter(({ id, total = 0 }) => limitOf(id) > now && total > match)
     .sort((item, other) => limitOf(item.id) - limitOf(other.id));
-  return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - found } : null;
+  return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - match } : null;
 }
 
 /** Country with all names that a search may use for it. */
@@ -191,26 +191,26 @@ const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu,
 /** Finds the country that a search names. Only full names match, not prefixes. */
 export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
   const requested = fold(name);
-  return countries.find(({ names }) => requested && names.some((known) => fold(known) === requested)) ?? null;
+  return countries.find(({ names }) => requested && names.some((knownName) => fold(knownName) === requested)) ?? null;
 }
 
 /** Replaces a keyword that names a country by the country filter. */
 export function resolveCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
-  const named = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
-  return named ? { ...filters, keyword: '', searchType: '', country: named.id } : filters;
+  const namedCountry = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
+  return namedCountry ? { ...filters, keyword: '', searchType: '', country: namedCountry.id } : filters;
 }
 
 /**
  * Clears a state and a city of another country. Without JavaScript, the form submits them together with a new country.
  */
 export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
-  const settled = { ...filters };
+  const resolved = { ...filters };
   for (const key of SCHOOL_FILTER_KEYS) {
     if (FILTERS[key].dependsOn.length === 0) continue;
-    const known = facetsOf(key, facets);
-    if (known.length > 0 && !known.some(({ id }) => id === filters[key])) settled[key] = '';
+    const existing = facetsOf(key, facets);
+    if (existing.length > 0 && !existing.some(({ id }) => id === filters[key])) resolved[key] = '';
   }
-  return settled;
+  return resolved;
 }
 
 /** Removes filters that the backend does not offer: it would ignore them and return all schools as matches. */

@@ -30,8 +30,8 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const t = useText('schools');
   const locale = useLocale();
   const { ownMoney } = useSite().agent;
-  const own: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
-  const currency = parseFee(value)?.currency ?? own;
+  const ownValue: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
+  const currency = parseFee(value)?.currency ?? ownValue;
   // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
   const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };
@@ -129,13 +129,13 @@ interface AmountFieldProps {
 
 function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
-  const shown = amount === null ? '' : String(amount);
+  const displayed = amount === null ? '' : String(amount);
   const [value, setTyped] = useState<string | null>(null);
   // The field is read-only before hydration, which would discard text that was entered until then.
   const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);
-    if (value !== null && value !== shown) onAmount(value === '' ? null : Number(value));
+    if (value !== null && value !== displayed) onAmount(value === '' ? null : Number(value));
   };
   return (
     <div className="field">
@@ -146,7 +146,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         readOnly={!isAlive}
-        value={value ?? shown}
+        value={value ?? displayed}
         onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS))}
         onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => {

@@ -150,11 +150,11 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
     add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
   for (const key of SCHOOL_FILTER_KEYS) {
-    const chosen = chosenOf(filters, key);
-    for (const value of chosen) {
+    const selected = chosenOf(filters, key);
+    for (const value of selected) {
       const text = FILTERS[key].facets === null ? value : '';
       const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? text;
-      add(key, label, { [key]: takesSeveral(key) ? joinIds(chosen.filter((entry) => entry !== value)) : '' });
+      add(key, label, { [key]: takesSeveral(key) ? joinIds(selected.filter((entry) => entry !== value)) : '' });
     }
   }
   return chips;

@@ -85,6 +85,6 @@ it('schools without a value are counted once, with one link', () => {
 
 it('a relaxed filter is a link with its count', () => {
   renderIn('en-us', <LoosenNote loosenings={[{ what: 'Any fee', path: '/school?field=1', gain: 3 }]} />);
-  const way = within(screen.getByRole('region')).getByRole('listitem');
-  expect(way.textContent).toMatch(/Any fee.*3/);
+  const htmlElement = within(screen.getByRole('region')).getByRole('listitem');
+  expect(htmlElement.textContent).toMatch(/Any fee.*3/);
 });

@@ -17,19 +17,19 @@ import {
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 /** Props of a plain GET form. With JavaScript, it navigates on the client and omits empty parameters. */
-export function useListForm(place: ListPage) {
+export function useListForm(scope: ListPage) {
   const navigate = useNavigate();
   const toPath = useSitePath();
-  const apply = (filters: SchoolFilters) => navigate(toPath(filtersAddress(filters, place)));
+  const apply = (filters: SchoolFilters) => navigate(toPath(filtersAddress(filters, scope)));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
     void apply({
-      ...parseFilters(pageQuery(LIST_PAGES[place].page, `?${new URLSearchParams(texts)}`), place),
+      ...parseFilters(pageQuery(LIST_PAGES[scope].page, `?${new URLSearchParams(texts)}`), scope),
       page: 1,
     });
   };
-  return { apply, form: { action: toPath(LIST_PAGES[place].path), method: 'get', onSubmit } as const };
+  return { apply, form: { action: toPath(LIST_PAGES[scope].path), method: 'get', onSubmit } as const };
 }
 
 interface StoredFiltersProps {
@@ -44,14 +44,14 @@ interface StoredFiltersProps {
  */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
-  const stored = keys.map((key) => {
+  const storedRows = keys.map((key) => {
     const name = queryKeyOf(key, place);
     return filters[key] && <input key={key} type="hidden" name={name} value={filters[key]} />;
   });
   return (
     <>
       {view && <input type="hidden" name="view" value={view} />}
-      {stored}
+      {storedRows}
     </>
   );
 }
@@ -68,10 +68,10 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
-  const shown = useAvailableSorts(SCHOOL_SORTS);
+  const displayed = useAvailableSorts(SCHOOL_SORTS);
   // The current order is always an option: otherwise the select would display another one.
   const sorts = SCHOOL_SORTS.filter(
-    (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || shown.includes(sort)),
+    (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || displayed.includes(sort)),
   );
   return (
     <>
@@ -108,9 +108,9 @@ export interface FilterChoice {
  * Filter state of the whole page. A choice is displayed immediately and the next choice builds on it, before the router
  * has rendered it; otherwise quick successive choices would be lost.
  */
-export function useChosenFilters(place: ListPage, filters: SchoolFilters): FilterChoice {
-  const { apply, form } = useListForm(place);
-  const { shown, isSearching } = useShownFilters(place, filters);
+export function useChosenFilters(scope: ListPage, filters: SchoolFilters): FilterChoice {
+  const { apply, form } = useListForm(scope);
+  const { shown, isSearching } = useShownFilters(scope, filters);
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
   const latest = useRef<{ filters: SchoolFilters; isThere: boolean } | null>(null);
   useEffect(() => {
@@ -131,10 +131,10 @@ export function useChosenFilters(place: ListPage, filters: SchoolFilters): Filte
 }
 
 /** Returns the filters of the list that is loading, or else of the current list, so that a choice stays visible. */
-function useShownFilters(place: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
+function useShownFilters(scope: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
   const toPath = useSitePath();
   const { location } = useNavigation();
-  const isSearching = location?.pathname === toPath(LIST_PAGES[place].path);
-  const shown = isSearching ? parseFilters(pageQuery(LIST_PAGES[place].page, location.search), place) : filters;
-  return { shown, isSearching };
+  const isSearching = location?.pathname === toPath(LIST_PAGES[scope].path);
+  const schoolFilters = isSearching ? parseFilters(pageQuery(LIST_PAGES[scope].page, location.search), scope) : filters;
+  return { shown: schoolFilters, isSearching };
 }

@@ -103,9 +103,9 @@ describe('a change of one filter', () => {
   });
 
   it('replaces a named country by the selected one', () => {
-    const named = read('keyword=Canada&searchType=1');
-    expect(changeFilters(named, { country: '2' })).toMatchObject({ keyword: '', searchType: '', country: '2' });
-    expect(changeFilters(named, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
+    const schoolFilters = read('keyword=Canada&searchType=1');
+    expect(changeFilters(schoolFilters, { country: '2' })).toMatchObject({ keyword: '', searchType: '', country: '2' });
+    expect(changeFilters(schoolFilters, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
   });
 
   it('ends the order by match with the search', () => {
@@ -157,10 +157,10 @@ describe('every filter of the table', () => {
 
 describe('a filter with several values', () => {
   it('has one canonical URL in any order, and accepts repeated keys of forms', () => {
-    const chosen = { ...NO_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
-    expect(filtersAddress(chosen, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
+    const selected = { ...NO_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
+    expect(filtersAddress(selected, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
     for (const query of ['id=12,1&level=3,1&field=7,2,7', 'id=1&id=012&level=1&level=3&field=2&field=7'])
-      expect(read(query, 'country')).toEqual(chosen);
+      expect(read(query, 'country')).toEqual(selected);
     expect(read('level=1,x,-2,,3').level).toBe('1,3');
   });
 
@@ -197,10 +197,10 @@ describe('what a year may cost', () => {
     ['HKD-1e6', ''],
     ['HKD--1', ''],
     ['HKD-123456789', ''],
-  ])('%s is %s', (text, meant) => {
-    expect(read(`fee=${text}`).fee).toBe(meant);
+  ])('%s is %s', (text, intended) => {
+    expect(read(`fee=${text}`).fee).toBe(intended);
     const parsed = institutionInquiry.input.safeParse({ feeMost: text });
-    expect(parsed.success ? parsed.data.feeMost : '').toBe(meant);
+    expect(parsed.success ? parsed.data.feeMost : '').toBe(intended);
   });
 
   it('comes back as it was written', () =>

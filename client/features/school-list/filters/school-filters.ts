@@ -47,9 +47,9 @@ export const NO_FILTERS: SchoolFilters = {
 };
 
 /** Parses the filters of a URL. Invalid values are ignored. */
-export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): SchoolFilters {
-  const { searches } = LIST_PAGES[place];
-  const country = parseFilter(query, 'country', place);
+export function parseFilters(query: PageQuery<SchoolListKey>, scope: ListPage): SchoolFilters {
+  const { searches } = LIST_PAGES[scope];
+  const country = parseFilter(query, 'country', scope);
   const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // The keyword named a country, but one was chosen from the list afterwards.
@@ -58,19 +58,19 @@ export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): 
   return {
     keyword: replaced ? '' : keyword,
     searchType: isCountryName && !replaced ? '1' : '',
-    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : parseFilter(query, key, place))),
-    sort: parseSort(query.get('sort'), place, keyword !== '' && !isCountryName),
+    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : parseFilter(query, key, scope))),
+    sort: parseSort(query.get('sort'), scope, keyword !== '' && !isCountryName),
     page: parsePageNumber(query.get('page')),
   };
 }
 
 /** Returns the canonical URL of the filters. Default values are omitted, so that one list has one URL. */
-export function filtersAddress(filters: SchoolFilters, place: ListPage): string {
-  const { path, usualSort, view } = LIST_PAGES[place];
+export function filtersAddress(filters: SchoolFilters, scope: ListPage): string {
+  const { path, usualSort, view } = LIST_PAGES[scope];
   const { keyword, searchType, sort, page } = filters;
   const address = withQuery(path, {
     view,
-    ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [queryKeyOf(key, place), filters[key]])),
+    ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [queryKeyOf(key, scope), filters[key]])),
     keyword,
     searchType,
     sort: sort === usualSort ? '' : sort,
@@ -80,8 +80,8 @@ export function filtersAddress(filters: SchoolFilters, place: ListPage): string 
 }
 
 /** Returns the query parameter of a filter. Only the parameter of the country differs between the pages. */
-export const queryKeyOf = (key: SchoolListKey, place: ListPage): SchoolListKey =>
-  key === 'country' ? LIST_PAGES[place].countryKey : key;
+export const queryKeyOf = (key: SchoolListKey, scope: ListPage): SchoolListKey =>
+  key === 'country' ? LIST_PAGES[scope].countryKey : key;
 
 export const toInquiry = (filters: SchoolFilters) => {
   const { page, keyword, searchType, sort } = filters;
@@ -118,14 +118,14 @@ export const countFilters = (filters: SchoolFilters) =>
 
 /** Adds a value to a multiple-choice filter, or removes it if it is already selected. */
 export function toggleValue(value: string, id: string): string {
-  const chosen = valuesIn(value);
-  return joinIds(chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]);
+  const selected = valuesIn(value);
+  return joinIds(selected.includes(id) ? selected.filter((item) => item !== id) : [...selected, id]);
 }
 
 /** Reads a filter from the URL. It returns '' for an invalid value, which the contract would reject. */
-function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPage): string {
+function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, scope: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
-  const text = query.get(queryKeyOf(key, place)) ?? '';
+  const text = query.get(queryKeyOf(key, scope)) ?? '';
   if (says === 'ids') return joinIds([text]);
   const fee = says === 'fee' && parseFee(text);
   if (says === 'fee') return fee ? formatFee(fee) : '';
@@ -135,12 +135,12 @@ function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, plac
 }
 
 /** Returns the default sort order of a list: best match for a search, otherwise by rank. */
-export const sortByItself = (place: ListPage, hasKeyword: boolean): SchoolSort =>
-  LIST_PAGES[place].usualSort || (hasKeyword ? 'match' : 'rank');
+export const sortByItself = (scope: ListPage, hasKeyword: boolean): SchoolSort =>
+  LIST_PAGES[scope].usualSort || (hasKeyword ? 'match' : 'rank');
 
-function parseSort(value: string | null, place: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
+function parseSort(value: string | null, scope: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
   const sort = SCHOOL_SORTS.find((item) => item === value && (item !== 'match' || hasKeyword));
-  return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PAGES[place].usualSort : sort;
+  return !sort || sort === sortByItself(scope, hasKeyword) ? LIST_PAGES[scope].usualSort : sort;
 }
 
 function parsePageNumber(value: string | null): number {
@@ -207,7 +207,7 @@ export interface FilterOption {
 }
 
 /** Returns all filter fields in the order of `FILTERS`, including those without options. */
-export function useFilterFields(place: ListPage, facets: ListFacets): FilterField[] {
+export function useFilterFields(scope: ListPage, facets: ListFacets): FilterField[] {
   const t = useText('schools');
   return LISTED_FILTERS.map((key) => {
     const { control, all } = FILTERS[key].list;
@@ -215,7 +215,7 @@ export function useFilterFields(place: ListPage, facets: ListFacets): FilterFiel
       key,
       control,
       many: takesSeveral(key),
-      name: queryKeyOf(key, place),
+      name: queryKeyOf(key, scope),
       title: t(`filter.${key}`),
       all: all === null ? '' : t(all),
       options: facetsOf(key, facets).map((facet) => ({

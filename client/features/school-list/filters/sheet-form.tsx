@@ -94,10 +94,10 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const sheet = ref.current?.closest('details');
     if (!sheet) return;
-    const look = () => setIsOpen(sheet.open);
-    look();
-    sheet.addEventListener('toggle', look);
-    return () => sheet.removeEventListener('toggle', look);
+    const appearance = () => setIsOpen(sheet.open);
+    appearance();
+    sheet.addEventListener('toggle', appearance);
+    return () => sheet.removeEventListener('toggle', appearance);
   }, [ref]);
   return isOpen;
 }
@@ -177,7 +177,7 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
       placeholder={all}
       searchLabel={choices.length > LONG_LIST ? label : undefined}
       value={value === '' ? [] : [value]}
-      onChange={([chosen = '']) => onChange(chosen)}
+      onChange={([selected = '']) => onChange(selected)}
       onOpened={() => undefined}
       onLeft={() => undefined}
     />
@@ -191,7 +191,7 @@ interface DraftResult {
 }
 
 /** Manages filters that are not applied yet. Their counts come from the page's loader. */
-function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
+function useFilterDraft(scope: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
   const [changed, setChanged] = useState<SchoolFilters | null>(null);
   // Cancelling restores the filters without remounting the form, which would make the next opening slow.
   useEffect(() => {
@@ -206,7 +206,7 @@ function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFa
   const change = (requested: Partial<SchoolFilters>) => {
     const next = changeFilters(draft, requested);
     setChanged(next);
-    void fetcher.load(announceFetcherLoad(toPath(filtersAddress(next, place))));
+    void fetcher.load(announceFetcherLoad(toPath(filtersAddress(next, scope))));
   };
   return {
     draft,
@@ -221,7 +221,7 @@ function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFa
  * Returns the facets of the draft. After a change of country, states and cities are empty until those of the new
  * country load.
  */
-function facetsFor(draft: SchoolFilters, answered: ListFacets | undefined, atFirst: ListFacets, country: string) {
-  if (answered) return answered;
+function facetsFor(draft: SchoolFilters, listFacets: ListFacets | undefined, atFirst: ListFacets, country: string) {
+  if (listFacets) return listFacets;
   return draft.country === country ? atFirst : { ...atFirst, states: [], cities: [] };
 }

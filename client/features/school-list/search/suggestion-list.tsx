@@ -101,7 +101,7 @@ function useSuggestions(box: HTMLInputElement) {
   const toPath = useSitePath();
   const { keyword, links, isMended, type } = useFindings();
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(NO_SELECTION);
+  const [selected, setChosen] = useState(NO_SELECTION);
   const isShown = isOpen && links.length > 0;
 
   const close = () => {
@@ -112,11 +112,11 @@ function useSuggestions(box: HTMLInputElement) {
     // Keys are ignored during IME composition.
     if (!isShown || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const link = links[chosen];
+    const link = links[selected];
     if (step) {
       event.preventDefault();
       // The box itself is the position before the first and after the last suggestion.
-      setChosen(((chosen + 1 + step + links.length + 1) % (links.length + 1)) - 1);
+      setChosen(((selected + 1 + step + links.length + 1) % (links.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       close();
@@ -126,24 +126,24 @@ function useSuggestions(box: HTMLInputElement) {
       void navigate(toPath(link.path));
     }
   };
-  const look = () => {
+  const appearance = () => {
     type(box.value);
     setChosen(NO_SELECTION);
     setOpen(true);
   };
   useLent(
     box,
-    { press, look, leave: close },
+    { press, look: appearance, leave: close },
     {
       role: 'combobox',
       'aria-expanded': String(isShown),
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
-      'aria-activedescendant': isShown && chosen !== NO_SELECTION ? `${id}-${chosen}` : '',
+      'aria-activedescendant': isShown && selected !== NO_SELECTION ? `${id}-${selected}` : '',
       autocomplete: 'off',
     },
   );
-  return { id, links: isShown ? links : [], chosen, isMended, keyword, close };
+  return { id, links: isShown ? links : [], chosen: selected, isMended, keyword, close };
 }
 
 interface LentActs {
@@ -187,7 +187,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
   const { keyCode } = useSite().agent;
   const [input, setTyped] = useState('');
   const keyword = input.trim();
-  const [found, setFound] = useState(NO_FINDINGS);
+  const [match, setFound] = useState(NO_FINDINGS);
   useEffect(() => {
     if (keyword === '') return;
     const controller = new AbortController();
@@ -203,7 +203,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
       controller.abort();
     };
   }, [keyCode, keyword]);
-  const findings = keyword === '' ? NO_FINDINGS : found;
+  const findings = keyword === '' ? NO_FINDINGS : match;
   return {
     keyword: findings.keyword,
     isMended: findings.isMended,

@@ -37,17 +37,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
 /** Restores stored answers. They may be of an older release, so invalid ones are dropped. */
-export function restoreAnswers(stored: unknown, start = EMPTY_ANSWERS): Answers {
-  if (!isObject(stored)) return start;
-  const old = stored as StoredAnswers;
-  const plain = Object.fromEntries(
+export function restoreAnswers(storedValue: unknown, start = EMPTY_ANSWERS): Answers {
+  if (!isObject(storedValue)) return start;
+  const old = storedValue as StoredAnswers;
+  const answers = Object.fromEntries(
     Object.entries(EMPTY_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
   ) as unknown as Answers;
   const currency = isIn(CURRENCIES, old.currency) ? old.currency : EMPTY_ANSWERS.currency;
   return {
-    ...plain,
-    option: isIn(['1', '2', '3'], plain.option) ? plain.option : EMPTY_ANSWERS.option,
-    englishType: isIn(ENGLISH_TEST_TYPES, plain.englishType) ? plain.englishType : '',
+    ...answers,
+    option: isIn(['1', '2', '3'], answers.option) ? answers.option : EMPTY_ANSWERS.option,
+    englishType: isIn(ENGLISH_TEST_TYPES, answers.englishType) ? answers.englishType : '',
     currency,
     fee:
       restoreFee(old.fee, currency) ??

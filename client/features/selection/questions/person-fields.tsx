@@ -25,8 +25,8 @@ export function PersonFields(fields: FieldsProps) {
       name,
       error,
       value: value || null,
-      validate: (chosen: string | null) => validate(chosen ?? ''),
-      onChange: (chosen: string | null) => onChange(chosen ?? ''),
+      validate: (selected: string | null) => validate(selected ?? ''),
+      onChange: (selected: string | null) => onChange(selected ?? ''),
       choices: places,
       searchLabel: t('search'),
       placeholder: t('choose'),
@@ -153,7 +153,7 @@ function FriendFields({ answers, form, lists }: FieldsProps) {
             disabled={friendState === ''}
             value={inCities.value}
             error={inCities.error}
-            validate={(chosen) => inCities.validate([...chosen])}
+            validate={(selected) => inCities.validate([...selected])}
             onChange={inCities.onChange}
           />
         </div>

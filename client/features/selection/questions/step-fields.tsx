@@ -104,8 +104,8 @@ export const CityPicker = lazyPart({
 /** Field for the preferred city. It requires that a single country is selected. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
-  const [only = '', ...others] = countries;
-  const country = others.length === 0 ? only : '';
+  const [only = '', ...otherNames] = countries;
+  const country = otherNames.length === 0 ? only : '';
   const plain = (
     <NativeSelect
       label={t('study.city')}

@@ -68,7 +68,7 @@ export function LanguageMenu() {
 
 export function LanguageLinks() {
   const locale = useLocale();
-  const offered = useOffered();
+  const offeredLocales = useOffered();
   const { pathname, search } = useLocation();
   const addressIn = (requested: string) => {
     // Long values are truncated, since the URL is repeated in six links.
@@ -78,7 +78,7 @@ export function LanguageLinks() {
     query.set('lang', requested);
     return `${pathname}?${query}`;
   };
-  return offered.map((other) => (
+  return offeredLocales.map((other) => (
     <a
       key={other}
       href={addressIn(other)}
@@ -204,10 +204,10 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
     };
   });
 
-  const seen = useRef(key);
+  const seenRef = useRef(key);
   useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
+    if (seenRef.current === key) return;
+    seenRef.current = key;
     close();
   });
 }

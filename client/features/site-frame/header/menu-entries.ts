@@ -97,8 +97,8 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
   );
   if (entries.length <= MAX_ROWS && (rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
   const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
-  const shown = Math.min(fitting, MAX_ROWS - 1);
-  return { shown: entries.slice(0, shown), rest: entries.slice(shown) };
+  const shownCount = Math.min(fitting, MAX_ROWS - 1);
+  return { shown: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
 }
 
 const widthOf = (text: string) =>

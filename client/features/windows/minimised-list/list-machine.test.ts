@@ -134,14 +134,14 @@ const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
 const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
 const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
   id.map(minimiseSchool),
-  fc.tuple(id, id, levels).map(([of, one, all]) => minimiseCourse(of, `${of}${one}`, ...all)),
+  fc.tuple(id, id, levels).map(([of, found, all]) => minimiseCourse(of, `${of}${found}`, ...all)),
   key.map((of) => ({ kind: 'schoolClosed', key: of }) as const),
-  fc.tuple(key, key).map(([of, one]) => ({ kind: 'courseClosed', schoolKey: of, key: `${of[0]}${one}` }) as const),
+  fc.tuple(key, key).map(([of, found]) => ({ kind: 'courseClosed', schoolKey: of, key: `${of[0]}${found}` }) as const),
   fc
     .tuple(fc.constantFrom('school', 'course'), id, id)
     .map(
-      ([kind, of, one]) =>
-        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as ListEvent,
+      ([kind, of, found]) =>
+        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${found}` } }) as ListEvent,
     ),
   fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ kind: 'schoolMoved', key: of, to }) as const),
   fc.tuple(key, fc.boolean()).map(([of, show]) => ({ kind: 'coursesShown', key: of, show }) as const),
@@ -155,8 +155,8 @@ describe('whatever is done to the list', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
         expect(new Set(schools.map((entry) => entry.key)).size).toBe(schools.length);
-        for (const { key: own, id: of, majorLevelId, children } of schools) {
-          expect(own).toBe(`${of},${majorLevelId}`);
+        for (const { key: ownText, id: of, majorLevelId, children } of schools) {
+          expect(ownText).toBe(`${of},${majorLevelId}`);
           expect(new Set(children.map((minimisedCourse) => minimisedCourse.key)).size).toBe(children.length);
           for (const minimisedCourse of children)
             expect(minimisedCourse.key).toBe(`${minimisedCourse.id},${majorLevelId}`);

@@ -109,8 +109,10 @@ function minimiseCourse(
   course: Minimised,
   levels: readonly StudyLevel[],
 ): Schools {
-  const known = levels.filter(({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== DEFAULT_LEVEL.majorLevelId);
-  return (known.length > 0 ? known : [DEFAULT_LEVEL]).reduce(
+  const studyLevels = levels.filter(
+    ({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== DEFAULT_LEVEL.majorLevelId,
+  );
+  return (studyLevels.length > 0 ? studyLevels : [DEFAULT_LEVEL]).reduce(
     (now, level) => addToLevel(now, school, level, makeCourse(course, level)),
     schools,
   );
@@ -174,10 +176,10 @@ function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
 
 function withoutCourses(
   schools: Schools,
-  isGone: (course: MinimisedCourse, school: MinimisedSchool) => boolean,
+  isRemoved: (course: MinimisedCourse, school: MinimisedSchool) => boolean,
 ): Schools {
   return schools.reduce<Schools>((now, school) => {
-    const children = school.children.filter((course) => !isGone(course, school));
+    const children = school.children.filter((course) => !isRemoved(course, school));
     if (children.length === school.children.length) return now;
     return resolve(now, { ...school, children });
   }, schools);
@@ -199,9 +201,9 @@ function resolve(schools: Schools, changed: MinimisedSchool): Schools {
 function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
   const row = rows.find((entry) => entry.key === key);
   if (!row) return rows;
-  const others = rows.filter((item) => item !== row);
-  const at = Math.min(Math.max(to, 0), others.length);
-  return [...others.slice(0, at), row, ...others.slice(at)];
+  const otherRows = rows.filter((item) => item !== row);
+  const at = Math.min(Math.max(to, 0), otherRows.length);
+  return [...otherRows.slice(0, at), row, ...otherRows.slice(at)];
 }
 
 const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);

@@ -17,9 +17,9 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
   const level = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
-  const own = bilingualName(school, locale).own;
+  const ownText = bilingualName(school, locale).own;
   // The accessible name includes the level, since a school may have several rows.
-  const name = level ? t('list.ofLevel', { name: own, level }) : own;
+  const name = level ? t('list.ofLevel', { name: ownText, level }) : ownText;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
     onMove: (course, to) => dispatch({ kind: 'courseMoved', schoolKey: key, key: course, to }),
@@ -189,10 +189,10 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
  * Returns the side of a row on which the drop indicator is displayed: above the following row, or below the last one.
  */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
-  const others = keys.filter((value) => value !== dragged);
+  const otherNames = keys.filter((value) => value !== dragged);
   if (to === keys.indexOf(dragged)) return undefined;
-  if (others[to] === key) return 'before';
-  return to === others.length && others.at(-1) === key ? 'after' : undefined;
+  if (otherNames[to] === key) return 'before';
+  return to === otherNames.length && otherNames.at(-1) === key ? 'after' : undefined;
 }
 
 function middlesOf(grip: HTMLElement, key: string): number[] {

@@ -8,7 +8,7 @@ export const loadStoredList = (agentKey: string, storage: SafeStorage = tabStora
 export const hasStoredList = (agentKey: string) => loadStoredList(agentKey) !== null;
 
 /** Stores the list. The value null deletes it. */
-export function storeList(agentKey: string, written: string | null, storage: SafeStorage = tabStorage) {
-  if (written === null) storage.drop(storeKey(agentKey));
-  else storage.keep(storeKey(agentKey), written);
+export function storeList(agentKey: string, text: string | null, storage: SafeStorage = tabStorage) {
+  if (text === null) storage.drop(storeKey(agentKey));
+  else storage.keep(storeKey(agentKey), text);
 }

@@ -5,12 +5,12 @@ import { restoreList, formatList } from './use-minimised-list.ts';
 
 describe('a list from storage that is old or broken', () => {
   it('is empty for unreadable storage', () => {
-    for (const written of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
-      expect(restoreList(written), String(written)).toEqual(EMPTY_LIST);
+    for (const text of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
+      expect(restoreList(text), String(text)).toEqual(EMPTY_LIST);
   });
 
   it('repairs readable entries: keys are regenerated, duplicates and unnamed entries dropped, numbers clamped', () => {
-    const written = JSON.stringify({
+    const text = JSON.stringify({
       width: 9000,
       schools: [
         {
@@ -23,7 +23,7 @@ describe('a list from storage that is old or broken', () => {
         { id: 'javascript:', name: 'Bad' },
       ],
     });
-    expect(restoreList(written)).toEqual({
+    expect(restoreList(text)).toEqual({
       width: 420,
       isFolded: false,
       schools: [
@@ -55,8 +55,8 @@ describe('a list from storage that is old or broken', () => {
 
   it('never breaks the page', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string()), (written) => {
-        const list = restoreList(written);
+      fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+        const list = restoreList(text);
         expect(restoreList(formatList(list))).toEqual(list);
       }),
     );

@@ -26,8 +26,8 @@ export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEve
 export const formatList = (list: ListState): string => JSON.stringify(list);
 
 /** Restores a stored list. It may be of an older release or invalid, so only valid rows are restored. */
-export function restoreList(written: string | null): ListState {
-  const { schools, width, isFolded } = asRecord(parse(written));
+export function restoreList(text: string | null): ListState {
+  const { schools, width, isFolded } = asRecord(parse(text));
   return {
     schools: uniqueByKey(asList(schools).map(parseSchool)),
     width: typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : EMPTY_LIST.width,
@@ -36,14 +36,14 @@ export function restoreList(written: string | null): ListState {
 }
 
 function parseSchool(value: unknown): MinimisedSchool | null {
-  const known = parseItem(value);
-  if (!known) return null;
+  const minimised = parseItem(value);
+  if (!minimised) return null;
   const { seal, showChildren, children } = asRecord(value);
   const level = parseLevel(value);
   const courses = uniqueByKey(asList(children).map((child) => parseCourse(child, level)));
   return {
-    key: entryKey(known.id, level.majorLevelId),
-    ...known,
+    key: entryKey(minimised.id, level.majorLevelId),
+    ...minimised,
     ...level,
     seal: asText(seal),
     showChildren: showChildren === true,
@@ -53,8 +53,8 @@ function parseSchool(value: unknown): MinimisedSchool | null {
 
 /** Parses a course, which has the level of its school's row. */
 function parseCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
-  const known = parseItem(value);
-  return known && { key: entryKey(known.id, level.majorLevelId), ...known, ...level };
+  const minimised = parseItem(value);
+  return minimised && { key: entryKey(minimised.id, level.majorLevelId), ...minimised, ...level };
 }
 
 function parseItem(value: unknown): Minimised | null {
@@ -79,9 +79,9 @@ function uniqueByKey<T extends { key: string }>(rows: readonly (T | null)[]): T[
   return [...byKey.values()];
 }
 
-function parse(written: string | null): unknown {
+function parse(text: string | null): unknown {
   try {
-    return JSON.parse(written ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 
 interface Turnstile {
-  render: (place: HTMLElement, options: object) => string | null | undefined;
+  render: (element: HTMLElement, options: object) => string | null | undefined;
   remove: (widget: string) => void;
 }
 

@@ -23,20 +23,20 @@ export function useCodeSender(): CodeSender {
   const locale = useLocale();
   const { agent, challengeKey } = useSite();
   const group = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const isLeft = useRef(new AbortController());
   const [asks, setAsks] = useState(false);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    isLeft.current = leaving;
+    const abortController = new AbortController();
+    isLeft.current = abortController;
     // Loads the script early; an error is reported when the code is sent.
     if (challengeKey)
       void solver().then(
         ({ loadChallenge }) => loadChallenge().catch(() => undefined),
         () => undefined,
       );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [challengeKey]);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useCodeSender(): CodeSender {
   }, [asks]);
 
   async function solve(): Promise<Solved> {
-    if (!place.current) return { kind: 'failed' };
+    if (!ref.current) return { kind: 'failed' };
     const before = document.activeElement;
     let hasAsked = false;
     const reportRequests = (isRequesting: boolean) => {
@@ -54,7 +54,7 @@ export function useCodeSender(): CodeSender {
       setAsks(isRequesting);
     };
     const options = {
-      place: place.current,
+      place: ref.current,
       siteKey: challengeKey,
       locale,
       tellAsks: reportRequests,
@@ -91,7 +91,7 @@ export function useCodeSender(): CodeSender {
       {...(asks && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
     >
       {asks && <p>{t('challenge.answer')}</p>}
-      <div ref={place} />
+      <div ref={ref} />
     </div>
   );
   return { sendCode, challenge };

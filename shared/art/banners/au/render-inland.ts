@@ -15,10 +15,10 @@ import {
 export function renderGums(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 60;
   const disc = { x: w * random.between(0.25, 0.75), y: 150, r: random.between(96, 126) };
-  let out = `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
+  let svg = `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
   for (let k = 0; k < 2; k++) {
     const pts = makeWave(random, w, 268 + k * 34, 12, 220);
-    out += renderPath(`${traceSmooth(pts)}V${h}H-60z`, k ? ink.main : ink.second, '', 0, k ? 0.9 : 0.6);
+    svg += renderPath(`${traceSmooth(pts)}V${h}H-60z`, k ? ink.main : ink.second, '', 0, k ? 0.9 : 0.6);
   }
   const n = random.int(7, 10);
   for (let i = 0; i < n; i++) {
@@ -30,7 +30,7 @@ export function renderGums(random: RandomSource, ink: Ink, w: number, h: number)
     const L = (dx: number) =>
       `M${round1(x + dx * 1.5)} ${h}C${round1(x + dx)} ${base - 40} ${round1(x + bend + dx * 0.8)} 190 ${round1(x + lean + dx * 0.62)} -10`;
     const back = `L${round1(x + lean + tw * 0.62)} -10C${round1(x + bend + tw * 0.8)} 190 ${round1(x + tw)} ${base - 40} ${round1(x + tw * 1.5)} ${h}z`;
-    out += renderPath(L(-tw) + back, pale ? ink.ground : ink.main, ink.main, 2);
+    svg += renderPath(L(-tw) + back, pale ? ink.ground : ink.main, ink.main, 2);
     let bark = '';
     for (let k = 0; k < 9; k++) {
       const y = random.between(20, 370);
@@ -38,7 +38,7 @@ export function renderGums(random: RandomSource, ink: Ink, w: number, h: number)
       const bx = x + lean * (1 - f) * (1 - f) + bend * 2 * f * (1 - f) + random.between(-0.5, 0.5) * tw;
       bark += `M${round1(bx)} ${round1(y)}q${round1(random.between(-3, 3))} ${round1(random.between(10, 20))} ${round1(random.between(-4, 4))} ${round1(random.between(24, 44))}`;
     }
-    out += renderPath(bark, '', pale ? ink.main : ink.ground, 1.8, 0.75);
+    svg += renderPath(bark, '', pale ? ink.main : ink.ground, 1.8, 0.75);
   }
   let leaf = '';
   let leaf2 = '';
@@ -53,13 +53,13 @@ export function renderGums(random: RandomSource, ink: Ink, w: number, h: number)
     if (i % 3) leaf += d;
     else leaf2 += d;
   }
-  return out + renderPath(leaf, ink.main) + renderPath(leaf2, ink.second);
+  return svg + renderPath(leaf, ink.main) + renderPath(leaf2, ink.second);
 }
 
 /** Draws mountain ranges under a large sun and a few southern stars. */
 export function renderRanges(random: RandomSource, ink: Ink, w: number, h: number): string {
   const disc = { x: w * random.between(0.18, 0.82), y: 176, r: random.between(70, 104) };
-  let out = '';
+  let svg = '';
   let stars = '';
   for (let i = 0, n = random.int(6, 9); i < n; i++) {
     const x = random.between(30, w - 30);
@@ -74,11 +74,11 @@ export function renderRanges(random: RandomSource, ink: Ink, w: number, h: numbe
     }
     stars += p + 'Z';
   }
-  out += `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
+  svg += `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
   let rays = '';
   for (let k = 1; k < 5; k++)
     rays += `M${round1(disc.x - disc.r - 10 * k)} ${disc.y}A${round1(disc.r + 10 * k)} ${round1(disc.r + 10 * k)} 0 0 1 ${round1(disc.x + disc.r + 10 * k)} ${disc.y}`;
-  out += `<path d="${rays}" fill="none" stroke="${ink.second}" stroke-width="1.3" opacity=".7"/><path d="${stars}" fill="${ink.main}"/>`;
+  svg += `<path d="${rays}" fill="none" stroke="${ink.second}" stroke-width="1.3" opacity=".7"/><path d="${stars}" fill="${ink.main}"/>`;
   const bands = random.int(7, 9);
   const p1 = random.between(0, 6);
   const p2 = random.between(0, 6);
@@ -97,12 +97,12 @@ export function renderRanges(random: RandomSource, ink: Ink, w: number, h: numbe
     }
     const d = traceRidge(pts, 0);
     const mode = b % 3;
-    out += `<path d="${d}V${h}H-100Z" fill="${mode === 0 ? ink.main : mode === 1 ? ink.ground : ink.second}"/>`;
+    svg += `<path d="${d}V${h}H-100Z" fill="${mode === 0 ? ink.main : mode === 1 ? ink.ground : ink.second}"/>`;
     if (mode === 1)
       for (let k = 1; k < 4; k++)
-        out += `<path d="${traceRidge(pts, k * 7)}" fill="none" stroke="${ink.main}" stroke-width="1.3" opacity=".7"/>`;
+        svg += `<path d="${traceRidge(pts, k * 7)}" fill="none" stroke="${ink.main}" stroke-width="1.3" opacity=".7"/>`;
   }
-  return out;
+  return svg;
 }
 
 /** Returns the path of a ridge, smoothed through the midpoints of its points. */
@@ -124,19 +124,19 @@ export function renderVerandah(random: RandomSource, ink: Ink, w: number, h: num
   const ridge = 92;
   const bays = random.int(6, 9);
   const bw = w / bays;
-  let out = `<circle cx="${round1(w * random.between(0.2, 0.8))}" cy="92" r="${round1(random.between(64, 88))}" fill="${ink.second}"/>`;
+  let svg = `<circle cx="${round1(w * random.between(0.2, 0.8))}" cy="92" r="${round1(random.between(64, 88))}" fill="${ink.second}"/>`;
   let iron = '';
   let posts = '';
   let lace = '';
   let rail = '';
-  out += renderPath(
+  svg += renderPath(
     `M-40 ${eave}L${round1(w * random.between(0.1, 0.2))} ${ridge}H${round1(w * random.between(0.8, 0.9))}L${w + 40} ${eave}z`,
     ink.main,
   );
   for (let x = 130; x < w - 120; x += 15) iron += `M${x} ${ridge + 6}L${round1(x + (x - w / 2) * 0.13)} ${eave - 6}`;
-  out += renderPath(iron, '', ink.ground, 1.1, 0.55) + renderPath(`M0 ${eave}H${w}V${base}H0z`, ink.ground);
+  svg += renderPath(iron, '', ink.ground, 1.1, 0.55) + renderPath(`M0 ${eave}H${w}V${base}H0z`, ink.ground);
   const [open, bars] = traceWindows(0, eave + 52, w, base - eave - 58, bays, 1, 0.5);
-  out +=
+  svg +=
     renderPath(open, ink.second) +
     renderPath(bars, '', ink.main, 1.8) +
     renderPath(`M0 ${eave}H${w}v24H0z`, ink.main, '', 0, 0.92);
@@ -148,7 +148,7 @@ export function renderVerandah(random: RandomSource, ink: Ink, w: number, h: num
         lace += `M${round1(x + s * 5)} ${round1(eave + 24 + k * 11)}A${k * 11} ${k * 11} 0 0 ${s > 0 ? 0 : 1} ${round1(x + s * (5 + k * 11))} ${eave + 24}`;
   }
   for (let x = 0; x < w; x += 12) rail += `M${x} ${base - 42}v42`;
-  out +=
+  svg +=
     renderPath(posts, ink.main) +
     renderPath(lace, '', ink.main, 1.7) +
     renderPath(rail, '', ink.main, 1.6) +
@@ -156,7 +156,7 @@ export function renderVerandah(random: RandomSource, ink: Ink, w: number, h: num
   let shade = '';
   for (let k = 0; k < 6; k++) shade += `M0 ${base + 8 + k * 8}H${w}`;
   return (
-    out +
+    svg +
     renderPath(`M0 ${base}H${w}V${h}H0z`, ink.second) +
     renderPath(shade, '', ink.main, 2.2, 0.55) +
     renderPath(`M0 ${base}H${w}`, '', ink.main, 3)

@@ -18,7 +18,7 @@ import {
 export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 78;
   const disc = { x: w * random.between(0.2, 0.8), y: random.between(104, 126), r: random.between(36, 50) };
-  let out = renderSky(ink, w, lake, disc);
+  let svg = renderSky(ink, w, lake, disc);
   for (let layer = 0; layer < 3; layer++) {
     let pts: Point[] = [];
     let rough = requireAt([64, 54, 26], layer);
@@ -46,7 +46,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
     const y0 = requireAt([150, 226, 304], layer);
     pts = pts.map(([x, y]) => [x, Math.min(y0 + y, lake - 8)]);
     const line = pts.map(([x, y], i) => `${i ? ' ' : 'M'}${Math.round(x)} ${Math.round(y)}`).join('');
-    out += `<path d="${line}V${lake}H-60Z" fill="${layer === 2 ? ink.main : ink.ground}" stroke="${ink.main}" stroke-width="2"/>`;
+    svg += `<path d="${line}V${lake}H-60Z" fill="${layer === 2 ? ink.main : ink.ground}" stroke="${ink.main}" stroke-width="2"/>`;
     if (layer < 2) {
       let hatch = ''; // Hatching shades the slopes that descend to the right.
       for (let i = 0; i < pts.length - 1; i++) {
@@ -61,7 +61,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
           hatch += `M${Math.round(x)} ${Math.round(y)}l${-14 - 8 * layer} ${Math.round(Math.min(lake - y, 58 + 24 * t))}`;
         }
       }
-      out += `<path d="${hatch}" stroke="${ink.main}" stroke-width="1.4" fill="none" opacity="${layer ? 0.85 : 0.55}"/>`;
+      svg += `<path d="${hatch}" stroke="${ink.main}" stroke-width="1.4" fill="none" opacity="${layer ? 0.85 : 0.55}"/>`;
     } else {
       let trees = '';
       for (let i = 0, n = random.int(10, 18); i < n; i++) {
@@ -69,11 +69,11 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
         const s = random.between(20, 44);
         trees += `M${round1(x)} ${round1(lake - s)}l${round1(s * 0.22)} ${round1(s)}h${round1(-s * 0.44)}z`;
       }
-      out += `<path d="${trees}" fill="${ink.main}"/>`;
+      svg += `<path d="${trees}" fill="${ink.main}"/>`;
     }
   }
   return (
-    out + `<path d="M0 ${lake}H${w}" stroke="${ink.main}" stroke-width="2"/>` + renderWater(random, ink, w, lake, h)
+    svg + `<path d="M0 ${lake}H${w}" stroke="${ink.main}" stroke-width="2"/>` + renderWater(random, ink, w, lake, h)
   );
 }
 
@@ -81,7 +81,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number
 export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.42, 0.58);
-  let out = renderSky(ink, w, 250, placeDisc(random, w, cx > w / 2 ? 0.12 : 0.78, cx > w / 2 ? 0.24 : 0.9, 96));
+  let svg = renderSky(ink, w, 250, placeDisc(random, w, cx > w / 2 ? 0.12 : 0.78, cx > w / 2 ? 0.24 : 0.9, 96));
   const block = (x: number, half: number, eave: number, rise: number, cols: number, rows: number, copper: boolean) => {
     let ribs = '';
     const [open, bars] = traceWindows(x - half + 8, eave + 12, half * 2 - 16, base - eave - 16, cols, rows, 0.48);
@@ -114,13 +114,13 @@ export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number
     );
   };
   for (const s of [-1, 1]) {
-    out += block(cx + s * 470, 150, 262, 74, random.int(5, 7), 1, false);
-    out += block(cx + s * 250, random.between(96, 118), 226, random.between(82, 104), random.int(4, 5), 2, false);
+    svg += block(cx + s * 470, 150, 262, 74, random.int(5, 7), 1, false);
+    svg += block(cx + s * 250, random.between(96, 118), 226, random.between(82, 104), random.int(4, 5), 2, false);
   }
-  out += block(cx, random.between(86, 110), random.between(158, 178), random.between(104, 124), 4, 3, true);
+  svg += block(cx, random.between(86, 110), random.between(158, 178), random.between(104, 124), 4, 3, true);
   for (const s of [-1, 1]) {
     const tx = cx + s * random.between(124, 140);
-    out +=
+    svg +=
       renderPath(traceBox(tx - 20, 150, 40, base - 150), ink.ground, ink.main, 2.2) +
       renderPath(`M${round1(tx - 27)} 150L${round1(tx)} 52L${round1(tx + 27)} 150z`, ink.main) +
       renderPath(
@@ -128,11 +128,11 @@ export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number
         ink.main,
       );
   }
-  out += renderPath(traceArch('round', cx - 24, cx + 24, base - 40, base), ink.second, ink.main, 2);
+  svg += renderPath(traceArch('round', cx - 24, cx + 24, base - 40, base), ink.second, ink.main, 2);
   let snow = '';
   for (let k = 0; k < 5; k++) snow += traceSmooth(makeWave(random, w, base + 12 + k * 11, 3, 170));
   return (
-    out +
+    svg +
     renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) +
     renderPath(`M0 ${base}H${w}`, '', ink.main, 3) +
     renderPath(snow, '', ink.main, 1.3, 0.5)
@@ -141,10 +141,10 @@ export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number
 
 /** Draws islands in a sound, and a ferry. */
 export function renderSound(random: RandomSource, ink: Ink, w: number, h: number): string {
-  let out = renderSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
+  let svg = renderSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
   for (let layer = 0; layer < 4; layer++) {
     const sea = requireAt([196, 240, 290, 344], layer);
-    out += renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground);
+    svg += renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground);
     let x = random.between(-200, 40);
     while (x < w) {
       const len = random.between(190, 420) * (1 + layer * 0.14);
@@ -159,7 +159,7 @@ export function renderSound(random: RandomSource, ink: Ink, w: number, h: number
         ]);
       }
       const dark = layer === 3 || (layer === 2 && random.next() > 0.5);
-      out += renderPath(`${tracePoints(pts)}z`, dark ? ink.main : ink.ground, ink.main, 2);
+      svg += renderPath(`${tracePoints(pts)}z`, dark ? ink.main : ink.ground, ink.main, 2);
       let hatch = '';
       for (let q = 0; q < len / 11; q++) {
         const t = random.next();
@@ -167,7 +167,7 @@ export function renderSound(random: RandomSource, ink: Ink, w: number, h: number
         const top = sea - peak * Math.sin(Math.PI * t) ** 0.8 * 0.7;
         hatch += `M${round1(hx)} ${round1(top)}V${round1(Math.min(sea - 2, top + random.between(8, 26)))}`;
       }
-      out +=
+      svg +=
         renderPath(hatch, '', dark ? ink.ground : ink.main, 1.4, 0.55) +
         renderPath(
           `M${round1(x - 12)} ${sea + 5}h${round1(len * 0.8)}M${round1(x + 40)} ${sea + 11}h${round1(len * 0.5)}`,
@@ -181,7 +181,7 @@ export function renderSound(random: RandomSource, ink: Ink, w: number, h: number
   }
   const bx = w * random.between(0.34, 0.66);
   const by = 316;
-  out +=
+  svg +=
     renderPath(
       `M${round1(bx - 92)} ${by - 16}H${round1(bx + 92)}L${round1(bx + 74)} ${by + 6}H${round1(bx - 74)}z`,
       ink.main,
@@ -191,7 +191,7 @@ export function renderSound(random: RandomSource, ink: Ink, w: number, h: number
   let ports = '';
   for (let k = 0; k < 10; k++) ports += traceBox(bx - 58 + k * 12, by - 30, 6, 6);
   return (
-    out +
+    svg +
     renderPath(ports, ink.main) +
     renderPath(`M${round1(bx - 150)} ${by + 12}h300M${round1(bx - 90)} ${by + 20}h220`, '', ink.main, 1.8, 0.8)
   );

@@ -15,16 +15,16 @@ import {
 export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
   const land = random.between(206, 232);
   const vx = w * random.between(0.35, 0.65);
-  let out = renderSky(ink, w, land, placeDisc(random, w, 0.16, 0.84, 100, 52));
+  let svg = renderSky(ink, w, land, placeDisc(random, w, 0.16, 0.84, 100, 52));
   let rows = '';
   let gold = '';
-  out += renderPath(`M0 ${round1(land)}H${w}V${h}H0z`, ink.ground);
+  svg += renderPath(`M0 ${round1(land)}H${w}V${h}H0z`, ink.ground);
   for (let k = -26; k <= 26; k++) {
     if (((k % 8) + 8) % 8 < 3)
       gold += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}h150L${round1(vx + (k + 1) * 12)} ${round1(land)}z`;
     rows += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}`;
   }
-  out +=
+  svg +=
     renderPath(gold, ink.second) +
     renderPath(rows, '', ink.main, 1.5, 0.7) +
     renderPath(`M0 ${round1(land)}H${w}`, '', ink.main, 3);
@@ -33,7 +33,7 @@ export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: numb
     const bh = random.between(92, 132);
     const y = land + 34 - bh;
     const top = bw * 0.52;
-    out += renderPath(
+    svg += renderPath(
       `M${round1(x)} ${round1(land + 34)}V${round1(y)}L${round1(x + (bw - top) / 2)} ${round1(y - 26)}V${round1(y - 60)}L${round1(x + bw / 2)} ${round1(y - 78)}L${round1(x + (bw + top) / 2)} ${round1(y - 60)}V${round1(y - 26)}L${round1(x + bw)} ${round1(y)}V${round1(land + 34)}z`,
       k % 2 ? ink.ground : ink.main,
       ink.main,
@@ -41,19 +41,19 @@ export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: numb
     );
     let boards = '';
     for (let q = 1; q < 6; q++) boards += `M${round1(x + (bw * q) / 6)} ${round1(y + 8)}V${round1(land + 30)}`;
-    out +=
+    svg +=
       renderPath(boards, '', k % 2 ? ink.main : ink.ground, 1.2, 0.6) +
       renderPath(traceBox(x + bw / 2 - 6, y - 46, 12, 14), ink.second) +
       renderPath(`M${round1(x + bw)} ${round1(land + 34)}v-26l42 -12v38z`, ink.main);
     x += bw + random.between(60, 110);
   }
-  return out;
+  return svg;
 }
 
 /** Draws conifers around a lake, and a canoe. */
 export function renderForest(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 128;
-  let out = renderSky(ink, w, 230, placeDisc(random, w, 0.2, 0.8, 104, 48));
+  let svg = renderSky(ink, w, 230, placeDisc(random, w, 0.2, 0.8, 104, 48));
   for (let layer = 0; layer < 3; layer++) {
     let trees = '';
     let x = -20;
@@ -64,7 +64,7 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
       trees += tracePine(x, ground + 18, s, 4 + layer);
       x += s * random.between(0.26, 0.5);
     }
-    out += renderPath(
+    svg += renderPath(
       `${trees}${traceSmooth(pts)}V${lake}H-60z`,
       requireAt([ink.ground, ink.ground, ink.main], layer),
       ink.main,
@@ -76,10 +76,10 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
         const hx = random.between(0, w);
         hatch += `M${round1(hx)} ${round1(ground - random.between(-20, 26))}v${random.int(8, 22)}`;
       }
-      out += renderPath(hatch, '', ink.main, 1.3, 0.6);
+      svg += renderPath(hatch, '', ink.main, 1.3, 0.6);
     }
   }
-  out += renderPath(`M0 ${lake}H${w}V${h}H0z`, ink.ground);
+  svg += renderPath(`M0 ${lake}H${w}V${h}H0z`, ink.ground);
   let refl = '';
   for (let k = 0; k < 110; k++) {
     const x = random.between(-20, w);
@@ -89,7 +89,7 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
   const bx = w * random.between(0.3, 0.7);
   const delta = h - 46;
   return (
-    out +
+    svg +
     renderPath(refl, '', ink.main, 2.2, 0.7) +
     renderPath(
       `M${round1(bx - 62)} ${delta - 12}Q${round1(bx - 50)} ${delta + 14} ${round1(bx)} ${delta + 14}T${round1(bx + 62)} ${delta - 12}Q${round1(bx + 40)} ${delta} ${round1(bx)} ${delta}T${round1(bx - 62)} ${delta - 12}z`,
@@ -105,10 +105,10 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
 /** Draws northern lights over snow. */
 export function renderAurora(random: RandomSource, ink: Ink, w: number, h: number): string {
   const snow = h - 66;
-  let out = '';
+  let svg = '';
   let stars = '';
   for (let i = 0; i < 26; i++) stars += `M${round1(random.between(10, w))} ${round1(random.between(10, 150))}h3`;
-  out += renderPath(stars, '', ink.main, 3, 0.8);
+  svg += renderPath(stars, '', ink.main, 3, 0.8);
   for (let band = 0; band < 3; band++) {
     const p = random.between(0, 6);
     const y0 = 116 + band * 46;
@@ -121,12 +121,12 @@ export function renderAurora(random: RandomSource, ink: Ink, w: number, h: numbe
       rays += `M${round1(x)} ${round1(y)}v${round1(-l)}`;
       foot.push([x, y]);
     }
-    out +=
+    svg +=
       renderPath(rays, '', ink2, 2.6, band === 1 ? 0.9 : 0.42) +
       renderPath(traceSmooth(foot.filter((_, k) => k % 4 === 0)), '', ink2, 2.4, 0.9);
   }
   const far = makeWave(random, w, 300, 16, 230);
-  out += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.ground, ink.main, 2);
+  svg += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.ground, ink.main, 2);
   let trees = '';
   let x = -10;
   while (x < w + 20) {
@@ -138,7 +138,7 @@ export function renderAurora(random: RandomSource, ink: Ink, w: number, h: numbe
   let drift = '';
   for (let k = 1; k < 5; k++) drift += traceSmooth(bank.map(([a, b]) => [a, b + 8 + k * 12]));
   return (
-    out +
+    svg +
     renderPath(trees, ink.main) +
     renderPath(`${traceSmooth(bank)}V${h}H-60z`, ink.ground, ink.main, 2) +
     renderPath(drift, '', ink.main, 1.2, 0.45)

@@ -19,7 +19,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
   const flip = random.next() > 0.5;
   const X = (x: number) => (flip ? w - x : x);
   const lx = random.between(0.3, 0.46) * w;
-  let out = renderSky(ink, w, sea, { x: X(w * random.between(0.68, 0.84)), y: 110, r: random.between(36, 50) });
+  let svg = renderSky(ink, w, sea, { x: X(w * random.between(0.68, 0.84)), y: 110, r: random.between(36, 50) });
   const edge: Point[] = [[-20, 150]];
   for (let x = 70; x < w * 0.66; x += random.between(70, 120)) edge.push([x, 150 + x * 0.11 + random.between(-10, 12)]);
   const [endX] = requireAt(edge, edge.length - 1);
@@ -37,7 +37,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
     strata += `M${round1(X(-20))} ${round1(176 + k * 30)}L${round1(X(endX - 10 + k * 3))} ${round1(200 + k * 28 + 40)}`;
   const ly = 152 + lx * 0.11;
   const x = X(lx);
-  out +=
+  svg +=
     renderPath(`${ring}z`, ink.ground, ink.main, 2.2) +
     renderPath(hatch, '', ink.main, 1.4, 0.55) +
     renderPath(strata, '', ink.main, 1.1, 0.3) +
@@ -49,7 +49,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
   for (const s of [-1, 1])
     for (let k = 0; k < 4; k++)
       beams += `M${round1(x + s * 26)} ${round1(ly - 118)}l${s * random.int(150, 240)} ${-26 + k * 18}`;
-  out +=
+  svg +=
     renderPath(beams, '', ink.second, 1.6, 0.85) +
     renderPath(
       `M${round1(x - 21)} ${round1(ly + 8)}L${round1(x - 13)} ${round1(ly - 104)}h26L${round1(x + 21)} ${round1(ly + 8)}z`,
@@ -68,7 +68,7 @@ export function renderCliffs(random: RandomSource, ink: Ink, w: number, h: numbe
     ) +
     renderPath(traceBox(x - 8, ly - 128, 16, 20), ink.second);
   return (
-    out +
+    svg +
     renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground, '', 0, 0.9) +
     renderPath(`M0 ${sea}H${w}`, '', ink.main, 2) +
     renderWater(random, ink, w, sea, h)
@@ -82,7 +82,7 @@ export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: numb
   const n = random.int(4, 7);
   const bw = w / n;
   const shift = random.between(-0.5, 0) * bw;
-  let out = renderSky(ink, w, deck + 60, placeDisc(random, w, 0.16, 0.84, 74, 40));
+  let svg = renderSky(ink, w, deck + 60, placeDisc(random, w, 0.16, 0.84, 74, 40));
   let far = '';
   let arch = '';
   let ring = '';
@@ -91,7 +91,7 @@ export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: numb
     const pts = makeWave(random, w, 236 + k * 34, 40 - k * 14, 300 - k * 90);
     far += renderPath(`${traceSmooth(pts)}V${h}H-60z`, ink.ground, ink.main, 1.8);
   }
-  out += far + renderPath(`M0 ${round1(deck)}H${w}V${h}H0z`, ink.main);
+  svg += far + renderPath(`M0 ${round1(deck)}H${w}V${h}H0z`, ink.main);
   for (let i = -1; i <= n; i++) {
     const x0 = shift + i * bw + bw * 0.07;
     const x1 = shift + (i + 1) * bw - bw * 0.07;
@@ -101,15 +101,15 @@ export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: numb
       ring += `M${round1(x0 - k)} ${round1(spring)}A${round1((x1 - x0) / 2 + k)} ${round1((x1 - x0) / 2 + k)} 0 0 1 ${round1(x1 + k)} ${round1(spring)}`;
   }
   /** The shapes are opaque, so the far hills are drawn again inside the arches. */
-  out += renderPath(arch, ink.ground) + renderPath(ring, '', ink.ground, 1.1, 0.55);
+  svg += renderPath(arch, ink.ground) + renderPath(ring, '', ink.ground, 1.1, 0.55);
   const hills = makeWave(random, w, 250, 26, 260);
   const clip = `v${random.int(0, 1e9)}`;
-  out += `<clipPath id="${clip}"><path d="${arch}"/></clipPath><g clip-path="url(#${clip})">${renderPath(`${traceSmooth(hills)}V${h}H-60z`, ink.ground, ink.main, 1.8)}${renderPath(traceSmooth(hills.map(([x, y]) => [x, y + 16])) + traceSmooth(hills.map(([x, y]) => [x, y + 30])), '', ink.main, 1.2, 0.5)}${renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground)}${renderWater(random, ink, w, sea - 4, h)}</g>`;
+  svg += `<clipPath id="${clip}"><path d="${arch}"/></clipPath><g clip-path="url(#${clip})">${renderPath(`${traceSmooth(hills)}V${h}H-60z`, ink.ground, ink.main, 1.8)}${renderPath(traceSmooth(hills.map(([x, y]) => [x, y + 16])) + traceSmooth(hills.map(([x, y]) => [x, y + 30])), '', ink.main, 1.2, 0.5)}${renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground)}${renderWater(random, ink, w, sea - 4, h)}</g>`;
   const t0 = random.between(0.1, 0.55) * w;
   const cars = random.int(4, 7);
   for (let k = 0; k < cars; k++) train += traceBox(t0 + k * 62, deck - 24, 56, 20);
   return (
-    out +
+    svg +
     renderPath(`M0 ${round1(deck + 12)}H${w}`, '', ink.ground, 1.3, 0.6) +
     renderPath(train, ink.second) +
     renderPath(`M${round1(t0)} ${round1(deck - 14)}h${cars * 62 - 6}`, '', ink.ground, 4)

@@ -57,53 +57,53 @@ export function renderGatehouse(random: RandomSource, ink: Ink, w: number, h: nu
   const roof = random.between(184, 206);
   const cols = random.int(7, 10);
   const clock = random.between(25, 33);
-  let out = renderSky(ink, w, roof, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.72, cx > w / 2 ? 0.28 : 0.88, 96));
+  let svg = renderSky(ink, w, roof, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.72, cx > w / 2 ? 0.28 : 0.88, 96));
   let caps = '';
-  out += renderPath(`M0 ${base}V${round1(roof)}H${w}V${base}z`, ink.main);
+  svg += renderPath(`M0 ${base}V${round1(roof)}H${w}V${base}z`, ink.main);
   for (let x = 8; x < w; x += 34) caps += traceBox(x, roof - 11, 18, 12);
   const [left, lb] = traceWindows(0, roof + 20, cx - half - 20, base - roof - 34, cols, 2);
   const [right, rb] = traceWindows(cx + half + 20, roof + 20, w - cx - half - 20, base - roof - 34, cols, 2);
   const sills = `M0 ${round1(roof + 12)}H${w}`;
-  out +=
+  svg +=
     renderPath(caps, ink.main) +
     renderPath(left + right, ink.ground) +
     renderPath(lb + rb, '', ink.main, 1.6) +
     renderPath(sills, '', ink.ground, 1.2, 0.6);
-  out += renderPath(traceBox(cx - half, top, half * 2, base - top), ink.main);
+  svg += renderPath(traceBox(cx - half, top, half * 2, base - top), ink.main);
   for (const s of [-1, 1]) {
     const tx = cx + s * half;
-    out += renderPath(
+    svg += renderPath(
       `M${round1(tx - 22)} ${base}V${round1(top - 20)}L${round1(tx)} ${round1(top - 78)}L${round1(tx + 22)} ${round1(top - 20)}V${base}z`,
       ink.main,
       ink.ground,
       2,
     );
     for (let k = 0; k < 5; k++)
-      out += renderPath(`M${round1(tx - 22)} ${round1(top + 8 + k * 52)}h44`, '', ink.ground, 1.2, 0.6);
+      svg += renderPath(`M${round1(tx - 22)} ${round1(top + 8 + k * 52)}h44`, '', ink.ground, 1.2, 0.6);
   }
   const aw = half - 38;
   const spring = base - 62;
   const cy = top + 54;
   let arcs = '';
   for (let k = 1; k < 4; k++) arcs += traceArch('tudor', cx - aw + k * 9, cx + aw - k * 9, spring + k * 4, base);
-  out +=
+  svg +=
     renderPath(traceArch('tudor', cx - aw, cx + aw, spring, base), ink.ground) +
     renderPath(arcs, '', ink.main, 1.6) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(clock)}" fill="${ink.second}" stroke="${ink.ground}" stroke-width="2.5"/>`;
-  out += renderPath(
+  svg += renderPath(
     `M${round1(cx)} ${round1(cy)}l${round1(clock * 0.5 * Math.sin(random.between(0, 6)))} ${round1(-clock * 0.5)}M${round1(cx)} ${round1(cy)}l${round1(clock * 0.62)} ${round1(clock * 0.2)}`,
     '',
     ink.main,
     3,
   );
   const [mid, mb] = traceWindows(cx - half + 30, cy + clock + 16, half * 2 - 60, 50, 3, 1, 0.3);
-  return out + renderPath(mid, ink.ground) + renderPath(mb, '', ink.main, 1.6) + renderLawn(ink, w, base, h, cx, 11);
+  return svg + renderPath(mid, ink.ground) + renderPath(mb, '', ink.main, 1.6) + renderLawn(ink, w, base, h, cx, 11);
 }
 
 /** Draws a town of spires, gables and a dome, in three layers. */
 export function renderSpires(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 56;
-  let out = renderSky(ink, w, 250, placeDisc(random, w, 0.2, 0.8, 100, 50));
+  let svg = renderSky(ink, w, 250, placeDisc(random, w, 0.2, 0.8, 100, 50));
   for (let layer = 0; layer < 3; layer++) {
     const ground = requireAt([246, 296, 344], layer);
     const scale = requireAt([0.8, 1, 1.25], layer);
@@ -136,16 +136,16 @@ export function renderSpires(random: RandomSource, ink: Ink, w: number, h: numbe
       }
       x = x1;
     }
-    out +=
+    svg +=
       renderPath(`${d}V${base}z`, layer === 2 ? ink.main : ink.ground, ink.main, 2) +
       renderPath(win, layer === 2 ? ink.second : ink.main, '', 0, layer === 2 ? 1 : 0.75);
     if (layer < 2) {
       let hatch = '';
       for (let k = 0; k < 5 + layer * 3; k++) hatch += `M0 ${ground + 12 + k * 9}H${w}`;
-      out += renderPath(hatch, '', ink.main, 1.1, layer ? 0.6 : 0.35);
+      svg += renderPath(hatch, '', ink.main, 1.1, layer ? 0.6 : 0.35);
     }
   }
-  return out + renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) + renderWater(random, ink, w, base - 4, h);
+  return svg + renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) + renderWater(random, ink, w, base - 4, h);
 }
 
 /** Draws a rose window between rows of lancet windows. */
@@ -156,16 +156,16 @@ export function renderRose(random: RandomSource, ink: Ink, w: number, h: number)
   const petals = random.pick([8, 10, 12, 16]);
   let glass = '';
   let bars = '';
-  let out = renderPath(`M0 0H${w}V${h}H0z`, ink.main);
+  let svg = renderPath(`M0 0H${w}V${h}H0z`, ink.main);
   let courses = '';
   for (let y = 26, row = 0; y < h; y += 34, row++) {
     courses += `M0 ${y}H${w}`;
     for (let x = row % 2 ? 46 : 0; x < w; x += 92) courses += `M${x} ${y}v34`;
   }
-  out += renderPath(courses, '', ink.ground, 0.9, 0.22);
+  svg += renderPath(courses, '', ink.ground, 0.9, 0.22);
   for (const q of [r + 26, r + 18, r + 10])
     bars += `M${round1(cx - q)} ${round1(cy)}a${round1(q)} ${round1(q)} 0 1 0 ${round1(q * 2)} 0a${round1(q)} ${round1(q)} 0 1 0 ${round1(-q * 2)} 0`;
-  out +=
+  svg +=
     renderPath(bars, '', ink.ground, 1.5) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r)}" fill="${ink.ground}"/>`;
   for (let k = 0; k < petals; k++) {
@@ -176,7 +176,7 @@ export function renderRose(random: RandomSource, ink: Ink, w: number, h: number)
     const u = t + Math.PI / petals;
     glass += `M${round1(cx + r * 0.9 * Math.sin(u) - r * 0.055)} ${round1(cy - r * 0.9 * Math.cos(u))}a${round1(r * 0.055)} ${round1(r * 0.055)} 0 1 0 ${round1(r * 0.11)} 0a${round1(r * 0.055)} ${round1(r * 0.055)} 0 1 0 ${round1(-r * 0.11)} 0`;
   }
-  out +=
+  svg +=
     renderPath(glass, ink.main) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r * 0.22)}" fill="${ink.second}" stroke="${ink.main}" stroke-width="3"/><circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r * 0.1)}" fill="${ink.ground}"/>`;
   let open = '';
@@ -187,5 +187,5 @@ export function renderRose(random: RandomSource, ink: Ink, w: number, h: number)
       open += traceArch('lancet', mid - 36, mid + 36, 168, h);
       for (let j = 1; j < 4; j++) lines += traceArch('lancet', mid - 36 + j * 8, mid + 36 - j * 8, 170 + j * 3, h);
     }
-  return out + renderPath(open, ink.ground) + renderPath(lines, '', ink.main, 1.4);
+  return svg + renderPath(open, ink.ground) + renderPath(lines, '', ink.main, 1.4);
 }

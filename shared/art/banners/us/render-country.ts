@@ -13,7 +13,7 @@ import {
 /** Draws mesas and a road. */
 export function renderMesas(random: RandomSource, ink: Ink, w: number, h: number): string {
   const floor = h - 70;
-  let out = renderSky(ink, w, 280, placeDisc(random, w, 0.2, 0.8, 122, 54));
+  let svg = renderSky(ink, w, 280, placeDisc(random, w, 0.2, 0.8, 122, 54));
   for (let layer = 0; layer < 3; layer++) {
     const n = requireAt([4, 3, 2], layer);
     const top = requireAt([168, 184, 226], layer);
@@ -36,21 +36,21 @@ export function renderMesas(random: RandomSource, ink: Ink, w: number, h: number
           `L${round1(mid - half - s * s * 9)} ${round1(yy)}L${round1(mid - half - (s - 1) ** 2 * 9)} ${round1(yy - 14)}`,
         );
       }
-      out += renderPath(`${d}${rev.join('')}z`, requireAt([ink.ground, ink.second, ink.main], layer), ink.main, 2);
+      svg += renderPath(`${d}${rev.join('')}z`, requireAt([ink.ground, ink.second, ink.main], layer), ink.main, 2);
       let hatch = '';
       let strata = '';
       for (let x = mid - half + 10; x < mid + half; x += random.between(8, 20))
         hatch += `M${round1(x)} ${round1(y + 6)}v${round1(random.between(18, (bottom - y) * 0.42))}`;
       for (let s = 1; s < steps; s++)
         strata += `M${round1(mid - half - s * 20)} ${round1(y + ((bottom - y) * s) / steps)}H${round1(mid + half + s * 20)}`;
-      out +=
+      svg +=
         renderPath(hatch, '', layer === 2 ? ink.ground : ink.main, 1.4, 0.6) +
         renderPath(strata, '', layer === 2 ? ink.ground : ink.main, 1.2, 0.5);
     }
   }
   const road = w * random.between(0.35, 0.65);
   return (
-    out +
+    svg +
     renderPath(`M0 ${floor}H${w}V${h}H0z`, ink.second) +
     renderPath(
       `M${round1(road - 6)} ${floor}L${round1(road - 110)} ${h}H${round1(road + 170)}L${round1(road + 6)} ${floor}z`,
@@ -64,7 +64,7 @@ export function renderMesas(random: RandomSource, ink: Ink, w: number, h: number
 /** Draws towers in two rows over water. */
 export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 78;
-  let out = renderSky(ink, w, base - 40, placeDisc(random, w, 0.2, 0.8, 110, 52));
+  let svg = renderSky(ink, w, base - 40, placeDisc(random, w, 0.2, 0.8, 110, 52));
   for (let layer = 0; layer < 2; layer++) {
     let x = -30 - random.between(0, 50);
     let front = layer === 1;
@@ -93,7 +93,7 @@ export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: numb
       }
       d += `V${base}z`;
       const fill = front ? (random.next() > 0.2 ? ink.main : ink.second) : ink.ground;
-      out += renderPath(d, fill, front ? ink.ground : ink.main, front ? 1.5 : 2);
+      svg += renderPath(d, fill, front ? ink.ground : ink.main, front ? 1.5 : 2);
       const style = random.int(0, 2);
       const core = x + bw * 0.3;
       const cw = bw * 0.4;
@@ -105,14 +105,14 @@ export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: numb
       else
         for (let yy = y + 20; yy < base - 14; yy += 18)
           for (let k = 0; k < 3; k++) pat += traceBox(core + k * (cw / 3) + 2, yy, cw / 3 - 6, 9);
-      out += renderPath(
+      svg += renderPath(
         pat,
         style === 2 ? (front ? ink.ground : ink.main) : '',
         style === 2 ? '' : front ? ink.ground : ink.main,
         1.4,
         0.7,
       );
-      if (cap === 1) out += renderPath(`M${round1(x + bw / 2)} ${round1(y)}v-40`, '', ink.main, 3);
+      if (cap === 1) svg += renderPath(`M${round1(x + bw / 2)} ${round1(y)}v-40`, '', ink.main, 3);
       x += bw + random.between(front ? 14 : -12, front ? 60 : 16);
     }
   }
@@ -122,7 +122,7 @@ export function renderSkyline(random: RandomSource, ink: Ink, w: number, h: numb
     refl += `M${round1(x)} ${round1(base + random.between(6, 60))}h${round1(random.between(14, 70))}`;
   }
   return (
-    out +
+    svg +
     renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) +
     renderPath(`M0 ${base}H${w}`, '', ink.main, 3) +
     renderPath(refl, '', ink.main, 2.2, 0.6)
@@ -137,11 +137,11 @@ export function renderSuspension(random: RandomSource, ink: Ink, w: number, h: n
   const t2 = w * random.between(0.72, 0.8);
   const top = 62;
   const sag = deck - 20;
-  let out = renderSky(ink, w, 250, { x: w * random.between(0.4, 0.6), y: 128, r: random.between(48, 62) });
+  let svg = renderSky(ink, w, 250, { x: w * random.between(0.4, 0.6), y: 128, r: random.between(48, 62) });
   let hang = '';
   for (let k = 0; k < 2; k++) {
     const pts = makeWave(random, w, 256 + k * 40, 26 - k * 8, 240 - k * 60);
-    out +=
+    svg +=
       renderPath(`${traceSmooth(pts)}V${h}H-60z`, ink.ground, ink.main, 1.8) +
       renderPath(
         traceSmooth(pts.map(([x, y]) => [x, y + 13])) + traceSmooth(pts.map(([x, y]) => [x, y + 26])),
@@ -168,13 +168,13 @@ export function renderSuspension(random: RandomSource, ink: Ink, w: number, h: n
     cable += `${x ? 'L' : 'M'}${x} ${round1(y(x))}`;
     if (x % 24 === 0) hang += `M${x} ${round1(y(x))}V${round1(deck)}`;
   }
-  out +=
+  svg +=
     renderPath(hang, '', ink.main, 1.3, 0.8) +
     renderPath(cable, '', ink.second, 5) +
     renderPath(traceBox(0, deck, w, 14), ink.main) +
     renderPath(`M0 ${round1(deck + 7)}H${w}`, '', ink.ground, 1.4, 0.6);
   for (const x of [t1, t2]) {
-    out += renderPath(
+    svg += renderPath(
       traceBox(x - 24, top - 8, 15, sea - top + 20) +
         traceBox(x + 9, top - 8, 15, sea - top + 20) +
         traceBox(x - 28, top - 14, 56, 10),
@@ -183,13 +183,13 @@ export function renderSuspension(random: RandomSource, ink: Ink, w: number, h: n
       1.5,
     );
     for (const yy of [top + 34, top + 92, top + 150])
-      out +=
+      svg +=
         renderPath(`M${round1(x - 10)} ${yy}l20 34M${round1(x + 10)} ${yy}l-20 34`, '', ink.main, 2.4) +
         renderPath(traceBox(x - 24, yy - 8, 48, 7), ink.second, ink.main, 1.2);
-    out += renderPath(traceBox(x - 46, sea - 14, 92, 26), ink.main);
+    svg += renderPath(traceBox(x - 46, sea - 14, 92, 26), ink.main);
   }
   return (
-    out +
+    svg +
     renderPath(`M0 ${sea + 10}H${w}V${h}H0z`, ink.ground) +
     renderPath(`M0 ${sea + 10}H${w}`, '', ink.main, 2) +
     renderWater(random, ink, w, sea + 8, h)

@@ -59,12 +59,12 @@ export function judgeAnswer(question: EvaluationQuestion, answer: Answer): Evalu
   if (question.mustNot?.some(matches)) return 'wrong';
   const isCard = (pattern: string) => cards.some((card) => new RegExp(pattern.replace('(?i)', ''), 'iu').test(card));
   if (question.wrongCards?.some(isCard)) return 'wrong';
-  const stored = [
+  const storedRows = [
     ...(question.must ?? []).map(matches),
     ...(question.cards ? [question.cards.some(isCard)] : []),
     ...(question.human ? [answer.offersHuman || OFFERS_PERSON.test(text)] : []),
     ...(question.unheld ? [SAYS_UNHELD.test(text)] : []),
   ];
-  if (stored.every(Boolean)) return 'right';
-  return stored.some(Boolean) ? 'partly' : 'evasive';
+  if (storedRows.every(Boolean)) return 'right';
+  return storedRows.some(Boolean) ? 'partly' : 'evasive';
 }

@@ -43,15 +43,15 @@ test('is for leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   expect([(await adviser.call(listContent, {})).status, await statusOf(adviser, PAGE)]).toEqual([403, 403]);
   expect((await send(adviser, PAGE, { do: 'publish' })).status).toBe(403);
-  const listed = await partsOf(ada);
+  const listedItem = await partsOf(ada);
   for (const { entrance } of (await standing()).pages)
-    expect(listed.map(({ name }) => name)).toContain(`page ${entrance}`);
+    expect(listedItem.map(({ name }) => name)).toContain(`page ${entrance}`);
 });
 
-test('a draft is everybody’s at the office and no visitor’s, until it is published; then the edge is told', async () => {
+test('a draft is visible to the office only until it is published, which invalidates the edge’s cache', async () => {
   const before = await pageOf('services');
-  const stored = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
-  expect(stored.location).toContain('done=kept');
+  const lastSent = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
+  expect(lastSent.location).toContain('done=kept');
   expect(await pageOf('services')).toEqual(before);
   expect((await open(ben))['f.webTitle.en-us']).toBe('What we do');
   expect((await partsOf(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
@@ -81,10 +81,10 @@ test('what is published of one part leaves all others as they are', async () => 
   });
 });
 
-describe('two who write the same part', () => {
+describe('two concurrent editors', () => {
   test('each keep what the other changed elsewhere, and see both where it is the same', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
-    await send(ada, PAGE, { ...one, 'f.webTitle.zh': '服务', do: 'publish' });
+    const [item, other] = [await open(ada), await open(ben)];
+    await send(ada, PAGE, { ...item, 'f.webTitle.zh': '服务', do: 'publish' });
     await send(ben, PAGE, { ...other, 'f.webTitle.zh-hk': '服務', do: 'publish' });
     expect((await pageOf('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
     const rejected = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
@@ -98,12 +98,12 @@ describe('two who write the same part', () => {
     expect((await pageOf('services'))?.webTitle.zh).toBe('我们的服务');
   });
 
-  test('are told when the other has moved the entries about', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
-    const moved = await send(ada, PAGE, { ...one, do: 'remove modules.0' });
+  test('are notified when entries were reordered', async () => {
+    const [item, other] = [await open(ada), await open(ben)];
+    const moved = await send(ada, PAGE, { ...item, do: 'remove modules.0' });
     const kinds = (form: object) => Object.keys(form).filter((name) => /modules\.\d+\.kind$/.test(name)).length;
-    expect(kinds(moved.answer?.values ?? {})).toBe(kinds(one) - 1);
-    const without = Object.fromEntries(Object.entries(one).filter(([name]) => !name.startsWith('f.modules.')));
+    expect(kinds(moved.answer?.values ?? {})).toBe(kinds(item) - 1);
+    const without = Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('f.modules.')));
     await send(ada, PAGE, { ...without, do: 'publish' });
     expect((await pageOf('services'))?.modules).toEqual([]);
     const rejected = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
@@ -111,17 +111,17 @@ describe('two who write the same part', () => {
     expect((await pageOf('services'))?.modules).toEqual([]);
   });
 
-  test('who press at the same moment lose nothing', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
+  test('saving at the same moment lose nothing', async () => {
+    const [item, other] = [await open(ada), await open(ben)];
     await Promise.all([
-      send(ada, PAGE, { ...one, 'f.webMetaKeywords.en-us': 'advice', do: 'publish' }),
+      send(ada, PAGE, { ...item, 'f.webMetaKeywords.en-us': 'advice', do: 'publish' }),
       send(ben, PAGE, { ...other, 'f.webMetaKeywords.zh-hk': '顧問', do: 'publish' }),
     ]);
     expect((await pageOf('services'))?.webMetaKeywords).toMatchObject({ 'en-us': 'advice', 'zh-hk': '顧問' });
   });
 });
 
-test('to undo is a new edit, which gives back all that was there, entries too', async () => {
+test('undo is a new edit that restores everything, entries included', async () => {
   const edits = await editsOf(ada, PAGE);
   for (const number of edits.slice(0, 3)) await send(ada, PAGE, { undo: number });
   expect((await pageOf('services'))?.modules.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('to undo is a new edit, which gives back all that was there, entries too', 
   expect(await editsOf(ada, PAGE)).toHaveLength(edits.length + 3);
 });
 
-test('what is due is there for whoever reads the site next, once, without anybody’s press', async () => {
+test('scheduled content is published with the next read, once', async () => {
   const path = 'menus';
   const at = new Date(Date.now() + 2 * 3600_000);
   const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
@@ -149,7 +149,7 @@ test('what is due is there for whoever reads the site next, once, without anybod
   expect(await menu()).not.toContain('Later');
   vi.useFakeTimers({ now: at.getTime() + 60_000, toFake: ['Date'] });
   const both = await Promise.all([menu(), menu()]);
-  for (const one of [...both, await menu()]) expect(one).toContain('Later');
+  for (const item of [...both, await menu()]) expect(item).toContain('Later');
   expect(await drafts()).toEqual([]);
   const log = await queryRows(testEnv.DB, {
     sql: `SELECT who FROM staff_log WHERE deed = 'contentPublished' AND about = 'menus' ORDER BY id DESC LIMIT 2`,
@@ -194,7 +194,7 @@ test('a new page begins as a draft, is converted and looked at, and then publish
   expect(await pageOf('visas/uk')).toBeUndefined();
 });
 
-test('a draft lies over what was published while it waited, and where both changed the same its writer is asked', async () => {
+test('a draft is rebased on newer published content, and conflicts are shown to its author', async () => {
   const path = 'page fees';
   await send(ada, path, { ...(await open(ada, path)), 'f.webTitle.en-us': 'What it costs', do: 'keep' });
   const site = await siteOf('mso');
@@ -215,7 +215,7 @@ test('a draft lies over what was published while it waited, and where both chang
   expect((await pageOf('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
 });
 
-test('a page that is taken away is nobody’s, and its history gives it back as it was', async () => {
+test('a removed page is not found, and its history restores it', async () => {
   const path = 'page scholarships';
   const before = await pageOf('scholarships');
   const { pages } = await standing();
@@ -235,7 +235,7 @@ test('another text of the policy is another version', async () => {
   expect((await standing()).policy).toMatchObject({ version: '2026-12-01' });
 });
 
-test('nothing of another site is read or written', async () => {
+test('content of another site cannot be read or written', async () => {
   await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'Ours alone', do: 'keep' });
   const before = await standing();
   expect(JSON.stringify(await readPart(elsewhere, PAGE))).not.toContain('Ours alone');
@@ -246,7 +246,7 @@ test('nothing of another site is read or written', async () => {
   expect((await open(ada))['f.webTitle.en-us']).toBe('Ours alone');
 });
 
-test('no headline is published whose article is not there or not open to the site, and none leads nowhere later', async () => {
+test('a headline requires an open article of this site, and is hidden when the article closes', async () => {
   const path = 'news';
   const articles = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
 SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM agent_news WHERE true ON CONFLICT DO NOTHING`;
@@ -307,13 +307,13 @@ test('a link in a text to a page that the site does not have is not published', 
   expect((await publishWith('/services?from=here')).location).toContain('done=published');
 });
 
-test('a form that stays open behind its preview conflicts with nobody when its owner goes on', async () => {
+test('a form left open behind its preview does not conflict when its author continues', async () => {
   const form = await open(ada);
   expect(form.form).not.toBe('');
   const looked = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'First words', do: 'preview' });
   expect(looked.status).toBe(303);
-  const stored = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
-  expect([stored.status, stored.location]).toEqual([303, expect.stringContaining('done=kept')]);
+  const lastSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
+  expect([lastSent.status, lastSent.location]).toEqual([303, expect.stringContaining('done=kept')]);
   expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
   // A colleague's change of the same text is still one.
   const theirs = await open(ben);

@@ -47,11 +47,11 @@ async function accountOf(agentKey: string, name: string) {
 async function schedule(agentKey: string, name: string, author: string, path: string, text: string, when: number) {
   const before = flatten(await liveOf(agentKey, name));
   const { id: staffId } = await accountOf(agentKey, author);
-  const written = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
-  expect(await saveContent(db, agentKey, partOf(name), written, { staffId, who: author })).toEqual({ kind: 'due' });
+  const result = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
+  expect(await saveContent(db, agentKey, partOf(name), result, { staffId, who: author })).toEqual({ kind: 'due' });
 }
 
-test('what cannot be published stands in the way of nobody else’s, stays a draft, and the log says so once', async () => {
+test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', at);
   // Written by a release that let two pages have one key, and due before the other.
@@ -80,7 +80,7 @@ test('what cannot be published stands in the way of nobody else’s, stays a dra
   expect(await notPublished()).toEqual([{ who: 'Ada', about: 'page twin' }]);
 });
 
-test('what breaks in the middle is told once all others are published', async () => {
+test('errors in the middle are logged once the others are published', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', at);
   await batchWrite(db, [
@@ -94,7 +94,7 @@ VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
   expect(await stands('northbridge', 'menus', 'In spite of it')).toBe(true);
 });
 
-test('more that break than are read at once stand in the way of nobody', async () => {
+test('more failing parts than one batch do not block the others', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', at);
   const mso = (await siteOf('mso')).id;
@@ -116,9 +116,9 @@ test.each([
     'may not write any more',
     (account: Awaited<ReturnType<typeof accountOf>>) => changeRole(db, account, 'adviser', SHELL),
   ],
-])('nothing is published in the name of somebody who %s', async (why, end) => {
+])('nothing is published for an author who %s', async (reason, end) => {
   const at = Date.now() + HOUR;
-  const author = `Leaver who ${why}`;
+  const author = `Leaver who ${reason}`;
   await schedule('mso', 'menus', author, 'list.0.name.en-us', 'A last word', at);
   await end(await accountOf('mso', author));
   await publishDue(db, at);
@@ -127,7 +127,7 @@ test.each([
   expect(await notPublished()).toContainEqual({ who: author, about: 'menus' });
 });
 
-test('to look at a draft leaves it its time; to keep it takes the time away, and says so', async () => {
+test('previewing preserves the schedule; saving clears it with a notice', async () => {
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const path = 'menus';
   const fields = async () => {
@@ -149,9 +149,9 @@ test('to look at a draft leaves it its time; to keep it takes the time away, and
   expect((await findDraft())?.publishAt).toBe(at);
   await send(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
   expect(await findDraft()).toMatchObject({ publishAt: at, content: expect.stringContaining('Sooner') as string });
-  const stored = await send(ada, path, { ...(await fields()), do: 'keep' });
+  const lastSent = await send(ada, path, { ...(await fields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
-  expect(stored.location).toContain('done=untimed');
+  expect(lastSent.location).toContain('done=untimed');
 });
 
 const formOf = (content: string | undefined, changed: Record<string, string> = {}) => {
@@ -163,7 +163,7 @@ const contentOf = async (part: string) =>
   (await queryRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
     ?.content;
 
-test('a key that another page has is refused when a page begins and when its draft is kept, not first when it appears', async () => {
+test('a duplicate page key is rejected on creation and on saving a draft', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const services = (await liveOf('mso', 'page services')) as { menuKey: string };
@@ -171,16 +171,16 @@ test('a key that another page has is refused when a page begins and when its dra
   expect(await draftsOf()).toEqual([]);
   await beginPage(ada, 'twin', 'twin');
   const path = 'page twin';
-  const taken = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
+  const consumed = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
   for (const act of ['keep', 'preview', 'publish']) {
-    const rejected = await send(ada, path, { ...taken, do: act });
+    const rejected = await send(ada, path, { ...consumed, do: act });
     expect([act, rejected.status, rejected.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
     expect(rejected.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
   expect(await contentOf('page twin')).not.toContain('Twin');
 });
 
-test('of two pages that wait for their time one may have a key, also where both are kept at once', async () => {
+test('of two scheduled pages with one key the second is rejected, also concurrently', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   for (const entrance of ['first', 'second']) await beginPage(ada, entrance, entrance);

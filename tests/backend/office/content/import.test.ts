@@ -74,8 +74,8 @@ test('rows as people write them become rows of the importing agency alone, and a
   expect(planned.counts).toMatchObject({ new: 1, refused: 1 });
   expect(planned.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
 
-  const listed = await ada.call(listImports, {});
-  const [latest] = listed.ok ? listed.value.imports : [];
+  const listedItem = await ada.call(listImports, {});
+  const [latest] = listedItem.ok ? listedItem.value.imports : [];
   expect(latest).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
   const undone = await ada.call(undoImport, { at: latest?.at ?? 0, kind: 'ownSchool' });
   expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
@@ -104,11 +104,11 @@ test.each([
   ['a,b\n', 'empty'],
   ['PK\u0003\u0004 no archive', 'damaged'],
   [`a\n${'x\n'.repeat(501)}`, 'tooManyRows'],
-])('the file %j is refused: %s', async (text, why) =>
-  expect(await readTable(bytesOf(text))).toEqual({ kind: 'refused', why }),
+])('the file %j is rejected: %s', async (text, reason) =>
+  expect(await readTable(bytesOf(text))).toEqual({ kind: 'refused', why: reason }),
 );
 
-test('a zip bomb is not inflated beyond the limit, and a file in another encoding is refused', async () => {
+test('a zip bomb is not inflated beyond the limit, and other encodings are rejected', async () => {
   const deflated = new Blob([new Uint8Array(3_000_000)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const packed = new Uint8Array(await new Response(deflated).arrayBuffer());
   await expect(unzipText({ method: 8, packed }, 2_000_000)).rejects.toThrow(DamagedFile);

@@ -116,7 +116,7 @@ test('they are for leads and administrators of their own site', async () => {
   expect(await kept()).toEqual([{ name }]);
 });
 
-test('a picture is kept without its notes, is given out for good as what it is, and the log says who brought it', async () => {
+test('a picture is stored without metadata, served immutable, and its upload is logged', async () => {
   const before = (await logged()).length;
   const name = await bring(ada, shot(21, [GPS, GPS, GPS, GPS, GPS]));
   const response = await get(name);
@@ -141,14 +141,14 @@ test.each([
   ['a picture that breaks off', 'damaged', SAMPLES['image/png']({}).slice(0, 30)],
   ['one that opens too large', 'tooManyPixels', SAMPLES['image/webp']({ width: 16_000, height: 16_000 })],
   ['one whose file is too large', 'tooLarge', pictureOfSize('image/png', MEDIA_MAX_BYTES + 1)],
-] as const)('%s is refused in words, and what was typed beside it stays', async (_what, why, content) => {
+] as const)('%s is rejected with a message, and the form’s values are preserved', async (_what, reason, content) => {
   const before = await stored();
   const file = new File([content], 'x.png', { type: 'image/png' });
-  expect(await outcomeOf(bringAs(ada, file))).toBe(why);
+  expect(await outcomeOf(bringAs(ada, file))).toBe(reason);
   expect([await kept(), await stored()]).toEqual([[], before]);
 });
 
-test('what is on it is asked for in each language, and told to who does not see it', async () => {
+test('its alternative text is required in each language, and rendered', async () => {
   await bringAs(ada, shot(31), { ...NO_ALT, 'en-us': 'The hall' });
   const [picture] = await picturesOf(ada);
   expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
@@ -158,7 +158,7 @@ test('what is on it is asked for in each language, and told to who does not see 
 });
 
 describe('a picture that is shown', () => {
-  test('is not removed by the office, nor by anything else that writes, and says where it is', async () => {
+  test('cannot be removed while it is used, and lists its uses', async () => {
     const name = await bring(ada, shot(41));
     const entrance = await show(name);
     expect((await picturesOf(ada))[0]?.uses).toEqual([`page ${entrance}`]);
@@ -190,24 +190,24 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     expect(await remove(ada, logo)).toBe('removed');
   });
 
-  test('is replaced wherever it is shown, published and drafted, and its file goes', async () => {
-    const was = await bring(ada, shot(44));
-    const entrance = await show(was);
+  test('is replaced wherever it is used, published and drafted, and the old file is deleted', async () => {
+    const previous = await bring(ada, shot(44));
+    const entrance = await show(previous);
     const part = `page ${entrance}`;
     await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
-    const response = await replace(ben, was, shot(45, [GPS], 'image/webp'));
+    const response = await replace(ben, previous, shot(45, [GPS], 'image/webp'));
     const is = response.ok && response.value.kind === 'kept' ? response.value.name : '';
-    expect([is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([true, 404, 200]);
+    expect([is.endsWith('.webp'), (await get(previous)).status, (await get(is)).status]).toEqual([true, 404, 200]);
     const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
-    expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
+    expect([content.includes(previous), content.includes(is)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
-    expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
+    expect([draft.includes(previous), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
     expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
-    expect(await outcomeOf(replace(ada, was, shot(46)))).toBe('gone');
+    expect(await outcomeOf(replace(ada, previous, shot(46)))).toBe('gone');
   });
 });
 
-test('one that nobody shows is removed with its file, and a file stays while another site has it', async () => {
+test('an unused one is deleted with its file, unless another site uses the file', async () => {
   const name = await bring(ada, shot(51));
   expect(await bring(elsewhere, shot(51))).toBe(name);
   expect(await remove(ada, name)).toBe('removed');

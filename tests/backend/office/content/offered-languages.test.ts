@@ -13,7 +13,7 @@ const set = (column: string, value: string) =>
 
 beforeAll(loadDemo);
 
-test('a language that is switched off is asked for nowhere, counted nowhere as missing, and keeps its words', async () => {
+test('a disabled language is neither requested nor counted as missing, and its texts are preserved', async () => {
   const of = await begin(ben, 'lecture');
   await send(ben, of, { ...TALK, do: 'publish' });
   const missing = async () => (await list(ben, 'lecture')).rows.flatMap((row) => row.missing);
@@ -28,11 +28,11 @@ test('a language that is switched off is asked for nowhere, counted nowhere as m
   await set('languages', '');
 });
 
-test('what a field for a moment says is a moment of the site’s city, in the office and when it is due', async () => {
+test('a date field uses the time zone of the site’s city, in the form and for scheduling', async () => {
   await set('origin_city', 'ld');
   const of = await begin(ben, 'lecture');
-  const stored = await send(ben, of, { ...TALK, at: '2999-07-01T09:00', do: 'schedule' });
-  expect(stored.location).toContain('done=due');
+  const lastSent = await send(ben, of, { ...TALK, at: '2999-07-01T09:00', do: 'schedule' });
+  expect(lastSent.location).toContain('done=due');
   const [draft] = await rowsOf<{ publishAt: number }>(
     `SELECT publish_at AS publishAt FROM site_drafts WHERE agent_id = 103`,
   );

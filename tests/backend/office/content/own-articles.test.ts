@@ -123,13 +123,14 @@ describe('an article of a site', () => {
       [ada, `article ${shared?.id}`, 404],
     ] as const) {
       expect(await statusOf(client, name)).toBe(status);
-      const sent: Record<string, string>[] = [
+      const submitted: Record<string, string>[] = [
         { ...ARTICLE, do: 'publish' },
         { ...ARTICLE, do: 'keep' },
         { undo: '1' },
         { do: 'remove' },
       ];
-      for (const fields of sent) expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
+      for (const fields of submitted)
+        expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
     }
     expect(await rowsOf('SELECT * FROM news ORDER BY id')).toEqual(before);
   });
@@ -142,8 +143,8 @@ describe('an article of a site', () => {
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
       [{ 'f.body.en-us': '<p><a href="/no-such-page">x</a></p>' }, 'leadsNowhere'],
     ] as const) {
-      const refused = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
-      expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([problem])]);
+      const rejected = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
+      expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([problem])]);
     }
     await send(ada, of, { do: 'discard' });
   });

@@ -70,12 +70,12 @@ export interface SomeSchool {
 export async function loadWithSchool(): Promise<SomeSchool> {
   await loadDemo();
   await loadDemoCatalogue();
-  const [found] = await rowsOf<SomeSchool>(
+  const [someSchool] = await rowsOf<SomeSchool>(
     `SELECT s.id, s.name, s.currency, c.id AS courseId FROM schools s JOIN courses c ON c.school_id = s.id AND c.major_level_id = 1
 WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   );
-  if (!found) throw new Error('the demo has no school');
-  return found;
+  if (!someSchool) throw new Error('the demo has no school');
+  return someSchool;
 }
 
 export const beginAt = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>

@@ -53,8 +53,8 @@ const at = (site: Site) => ({
 });
 
 test('on its own site it is listed, found, counted and judged, with its figures and their source', async () => {
-  const found = await readBackend(coursesList, { keyword: MARK }, at('mso'));
-  expect(found.map(({ id, name, fee }) => [id, name, fee])).toEqual([
+  const row = await readBackend(coursesList, { keyword: MARK }, at('mso'));
+  expect(row.map(({ id, name, fee }) => [id, name, fee])).toEqual([
     [String(idOf(course)), `${MARK} Progression Route`, `${school.currency} 12,345`],
   ]);
   expect(await readBackend(coursesList, { keyword: MARK }, at('northbridge'))).toEqual([]);
@@ -74,7 +74,7 @@ const pageOf = async (site: Site): Promise<unknown> => {
   return ((await response.json()) as { data: unknown }).data;
 };
 
-test('nothing that all sites share is written', async () => {
+test('shared rows are never written', async () => {
   const kept = async () =>
     await rowsOf('SELECT subject, part, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2');
   const before = await kept();
@@ -85,7 +85,7 @@ test('nothing that all sites share is written', async () => {
   expect(await rowsOf('SELECT * FROM match_shelves WHERE agent_id = 0')).toEqual(shared);
 });
 
-test('a figure without its source, a notation that is none and a course of no field are refused with what was typed', async () => {
+test('a figure without source, an invalid notation and a course without field are rejected with the form’s values', async () => {
   const errors: [string, Record<string, string>, string][] = [
     [course, { 'f.publisher': '' }, 'noSource'],
     [course, { 'f.page': '' }, 'noSource'],
@@ -121,7 +121,7 @@ test('neither a lead nor another site’s administrator reaches them, nor begins
   expect((await publish(ben, moved, COURSE)).status).toBe(404);
 });
 
-test('taken away it is shown nowhere and stays with who saved it; its history gives it back', async () => {
+test('a removed course is hidden except from users who saved it; its history restores it', async () => {
   expect((await send(ben, course, { do: 'remove' })).location).toContain('done=removed');
   expect(await readBackend(coursesList, { keyword: MARK }, at('mso'))).toEqual([]);
   expect(await pageOf('mso')).toBe(null);
@@ -173,7 +173,7 @@ INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[
   await copy('course_terms', 'course_id', { course_id: newId });
 }
 
-test('whoever saved it is told when a figure of it changes, goes or is new, once each', async () => {
+test('users who saved it are notified once when a figure changes, is removed or added', async () => {
   const user = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   await batchWrite(testEnv.DB, [
     insertRow('school_favourites', {

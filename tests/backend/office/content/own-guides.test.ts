@@ -27,7 +27,7 @@ describe('a guide', () => {
     return (await queryRows(testEnv.DB, guidesAbout(query, 'en-us'))).map(({ passage }) => passage);
   };
 
-  test('that a site writes anew stands in the place of the shared one, there alone, and held back is told by nobody there', async () => {
+  test('a site’s version replaces the shared guide on that site only, and a held-back one is not used there', async () => {
     const [before, elsewhere] = [await told('mso'), await told('northbridge')];
     expect(before.length).toBeGreaterThan(0);
     const form = await open(ada, `guide ${KEY}`);
@@ -49,19 +49,19 @@ describe('a guide', () => {
     expect(await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
   });
 
-  test('is told beside its form as it is typed, before anything is kept', async () => {
+  test('the assistant’s answer is previewed beside the form before saving', async () => {
     const form = await open(ada, `guide ${KEY}`);
     const values = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
     const answer = await send(ada, `guide ${KEY}`, values);
-    const shown = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
-    expect([answer.status, shown]).toEqual([200, 'As typed: see the page.']);
+    const displayed = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
+    expect([answer.status, displayed]).toEqual([200, 'As typed: see the page.']);
     expect(answer.answer?.values['passage.en-us']).toBe('As typed: see the page.');
     expect(JSON.stringify(await readPart(ada, `guide ${KEY}`))).not.toContain('As typed');
   });
 
-  test('of a site’s own is found by its words, and goes with them', async () => {
+  test('a site’s guide is found by its words, and removed with them', async () => {
     const of = await begin(ada, 'guide');
-    const own = {
+    const ownValue = {
       'f.country': 'uk',
       'f.topic': 'funds',
       'f.standing': 'told',
@@ -84,11 +84,11 @@ describe('a guide', () => {
       [{ 'f.topic': 'anything' }, 'wrong'],
     ];
     for (const [change, word] of errors) {
-      const rejected = await send(ada, of, { ...own, ...change, do: 'publish' });
+      const rejected = await send(ada, of, { ...ownValue, ...change, do: 'publish' });
       expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
     }
     await send(ada, of, { do: 'discard' });
-    await send(ada, of, { ...own, do: 'publish' });
+    await send(ada, of, { ...ownValue, do: 'publish' });
     expect(await told('mso')).toContain('A zebra is no proof of funds.');
     expect(await told('northbridge')).not.toContain('A zebra is no proof of funds.');
     expect(await titlesIn(ada, 'guide', { q: 'zebra' })).toContain('Zebra');
@@ -102,7 +102,7 @@ describe('a guide', () => {
     expect(left).toEqual([{ count: 0 }]);
   });
 
-  test('the demo is loaded anew beside what a site wrote', async () => {
+  test('reloading the demo preserves the site’s guides', async () => {
     const of = await begin(ada, 'guide');
     await send(ada, of, {
       'f.country': 'uk',
@@ -119,11 +119,11 @@ describe('a guide', () => {
       do: 'publish',
     });
     await send(ada, await begin(ada, 'lecture'), { ...TALK, do: 'publish' });
-    const own = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
+    const ownRows = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
     await batchWrite(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
     expect(await told('mso')).toContain('Kept over a load.');
-    expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(own);
-    expect(own.length).toBeGreaterThan(0);
+    expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
+    expect(ownRows.length).toBeGreaterThan(0);
   });
 });

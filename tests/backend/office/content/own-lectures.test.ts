@@ -36,12 +36,12 @@ describe('a lecture of one’s own', () => {
   let of = '';
   let id = '';
 
-  test('begins under a number that nobody has, is a draft in the preview alone, and is then this site’s', async () => {
+  test('starts under an unused id, as a draft in the preview, and is then this site’s', async () => {
     of = await begin(ada, 'lecture');
     id = of.slice('lecture '.length);
     expect(await begin(ada, 'lecture')).not.toBe(of);
-    const stored = await send(ada, of, { ...TALK, do: 'keep' });
-    expect(stored.location).toContain('done=kept');
+    const lastSent = await send(ada, of, { ...TALK, do: 'keep' });
+    expect(lastSent.location).toContain('done=kept');
     const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
       '',
@@ -60,7 +60,7 @@ describe('a lecture of one’s own', () => {
     expect(await titlesIn(ada, 'lecture')).toContain('Choosing a school');
   });
 
-  test('is nobody else’s: no other site’s people read, write, undo, cancel or take it away, and no student of theirs signs up', async () => {
+  test('staff of other sites cannot read, write, undo, cancel or remove it, and their students cannot sign up', async () => {
     const before = await rowsOf('SELECT * FROM lectures ORDER BY id');
     // A role without lectures is refused as such; to another site the lecture does not exist.
     for (const [client, status] of [
@@ -68,7 +68,7 @@ describe('a lecture of one’s own', () => {
       [cat, 403],
     ] as const) {
       expect(await statusOf(client, of)).toBe(status);
-      const sent: Record<string, string>[] = [
+      const submitted: Record<string, string>[] = [
         { ...TALK, 'f.title.en-us': 'Theirs', do: 'publish' },
         { ...TALK, do: 'keep' },
         { undo: '1' },
@@ -76,7 +76,8 @@ describe('a lecture of one’s own', () => {
         { do: 'remove' },
         { do: 'discard' },
       ];
-      for (const fields of sent) expect([fields, (await send(client, of, fields)).status]).toEqual([fields, status]);
+      for (const fields of submitted)
+        expect([fields, (await send(client, of, fields)).status]).toEqual([fields, status]);
     }
     // Nor is one that all sites share any site's to change.
     for (const client of [ada, ben])
@@ -92,7 +93,7 @@ describe('a lecture of one’s own', () => {
     expect(await rowsOf(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
   });
 
-  test('tells everybody with a seat of another time, in the same breath, and of what is no news tells nobody', async () => {
+  test('notifies attendees of a new time in the same transaction, and of no other change', async () => {
     const student = await logInUser();
     const context = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
     await callBackend(lectureSignUp, { id }, context);
@@ -125,15 +126,15 @@ describe('a lecture of one’s own', () => {
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
     );
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
-    const [mine] = await readBackend(myLectures, {}, context);
-    expect(mine).toMatchObject({ startTime: '2999-02-02 19:00:00' });
+    const [ownRow] = await readBackend(myLectures, {}, context);
+    expect(ownRow).toMatchObject({ startTime: '2999-02-02 19:00:00' });
     // To undo is a change like any other.
     const [number = ''] = await editsOf(ada, of);
     await send(ada, of, { undo: number });
     expect((await told())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });
   });
 
-  test('has no fewer seats than are taken, ends after it begins, and is not taken away from who signed up', async () => {
+  test('has at least its taken seats, ends after its start, and is not removed while it has attendees', async () => {
     const other = await logInUser();
     await callBackend(
       lectureSignUp,
@@ -160,10 +161,10 @@ describe('a lecture of one’s own', () => {
     expect(await rowsOf(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(before);
   });
 
-  test('two who write it lose nothing, and of a change and a cancellation at one moment both are told or one is refused', async () => {
-    const [one, other] = [await open(ada, of), await open(ben, of)];
+  test('concurrent edits lose nothing; of a change and a cancellation both are sent or one is rejected', async () => {
+    const [item, other] = [await open(ada, of), await open(ben, of)];
     await Promise.all([
-      send(ada, of, { ...one, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
+      send(ada, of, { ...item, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
       send(ben, of, { ...other, 'f.place.zh-hk': '五號室', do: 'publish' }),
     ]);
     const [row] = await rowsOf<{ speaker: string; place: string }>(
@@ -190,8 +191,8 @@ describe('a lecture of one’s own', () => {
 test('what is due is published at its time, and whoever may not keep lectures any more publishes none', async () => {
   const at = new Date(Date.now() + 2 * 3600_000);
   const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const [mine, theirs] = [await begin(ada, 'lecture'), await begin(ben, 'lecture')];
-  await send(ada, mine, { ...TALK, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
+  const [ownRow, theirs] = [await begin(ada, 'lecture'), await begin(ben, 'lecture')];
+  await send(ada, ownRow, { ...TALK, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
   const eve = new DeskVisitor('mso', 'Eve', 'lead');
   await send(eve, theirs, { ...TALK, 'f.title.en-us': 'Due and refused', at: field, do: 'schedule' });
   await testEnv.DB.prepare(`UPDATE staff SET role = 'adviser' WHERE name = 'Eve' AND agent_key = 'mso'`).bind().all();

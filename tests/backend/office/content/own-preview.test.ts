@@ -62,18 +62,18 @@ beforeAll(async () => {
   course = await beginAt(ben, 'course', some.id);
 });
 
-test('what cannot be drawn yet says what is missing, and what was typed is kept', async () => {
+test('an incomplete draft lists what is missing, and preserves its values', async () => {
   const { 'f.facts.0.page': _page, ...unsourced } = OWN_SCHOOL;
   const rejected = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
   expect([rejected.status, rejected.problems]).toEqual([422, expect.arrayContaining(['previewFaulty', 'noAddress'])]);
   expect((await open(ben, school))['f.facts.0.amount']).toBe('15000');
 });
 
-test('who may write them sees both as pages, nobody else does, and no table has them', async () => {
+test('editors see drafts as pages, others do not, and no table has them', async () => {
   const before = await tables();
-  const { before: begun, converted } = await open(ben, school);
-  const shown = await look(school, { ...OWN_SCHOOL, before: begun ?? '', converted: converted ?? '' });
-  expect([shown.status, shown.location]).toEqual([303, `/mso/school/${schoolId()}`]);
+  const { before: started, converted } = await open(ben, school);
+  const sent = await look(school, { ...OWN_SCHOOL, before: started ?? '', converted: converted ?? '' });
+  expect([sent.status, sent.location]).toEqual([303, `/mso/school/${schoolId()}`]);
   const shownToo = await look(course, COURSE);
   expect([shownToo.status, shownToo.location]).toEqual([303, `/mso/school/course/${idOf(course)}`]);
   const pass = await passOf('mso', 'Ben', 'administrator');
@@ -111,7 +111,7 @@ const inOrder = (body: unknown): unknown =>
       : value,
   );
 
-test('once published each page is what the draft was, and a draft over it stays with who may write it', async () => {
+test('a published page equals its draft, and a newer draft is visible to editors only', async () => {
   const pass = await passOf('mso', 'Ben', 'administrator');
   const drafted = [await schoolPage(pass), await coursePage(pass)].map((page) => inOrder(still(page)));
   for (const of of [school, course]) expect((await publish(ben, of, await open(ben, of))).status).toBe(303);
@@ -128,7 +128,7 @@ test('once published each page is what the draft was, and a draft over it stays 
   expect(await coursePage('')).toMatchObject({ feeAmount: 12345 });
 });
 
-test('a rule of entry is looked at on a course for which it holds, by who may write it alone, and is there as it will be published', async () => {
+test('an entry rule is previewed on a course it applies to, by editors only, and equals its published form', async () => {
   const rule = await beginAt(ben, 'rule', some.id);
   const seenAt = async (id: string, pass: string, site: Site = 'mso') => {
     const caller = { ...callerAt(site), officePass: pass };
@@ -139,9 +139,9 @@ test('a rule of entry is looked at on a course for which it holds, by who may wr
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
   const before = await rowsOf('SELECT count(*) AS rules FROM entry_rules');
-  const shown = await look(rule, RULE);
-  expect(shown.status).toBe(303);
-  const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(shown.location) ?? [];
+  const sent = await look(rule, RULE);
+  expect(sent.status).toBe(303);
+  const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(sent.location) ?? [];
   const pass = await passOf('mso', 'Ben', 'administrator');
   const drafted = await seenAt(id, pass);
   expect(drafted).toHaveLength(1);

@@ -41,8 +41,8 @@ export const editsOf = async (client: DeskVisitor, of: string) =>
   (await readPart(client, of)).edits.map(({ number }) => String(number));
 
 export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
-  const begun = await client.call(beginContent, { kind, school });
-  return begun.ok && begun.value.kind === 'begun' ? begun.value.name : '';
+  const started = await client.call(beginContent, { kind, school });
+  return started.ok && started.value.kind === 'begun' ? started.value.name : '';
 }
 export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
   client.call(beginContent, { kind: 'page', entrance, menuKey });
@@ -79,8 +79,8 @@ function actionOf(client: DeskVisitor, fields: Fields, headers: Headers) {
 }
 
 /** Posts the form of a part as it is saved while somebody types. */
-export const autosaved = (who: DeskVisitor, of: string, fields: Fields) =>
-  autosavePart(actionOf(who, fields, new Headers()), of);
+export const autosaved = (actor: DeskVisitor, of: string, fields: Fields) =>
+  autosavePart(actionOf(actor, fields, new Headers()), of);
 
 /** Posts the form of a part, with the command in `do` or an edit to undo. */
 export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {

@@ -64,8 +64,8 @@ test('a note is found by the school’s name, previewed, published on this site 
   const before = await shared();
   const theirs = await page('northbridge');
   const [school] = await rowsOf<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
-  const found = await list(ben, 'school', { q: school?.name ?? '' });
-  expect(found.rows.map(({ name }) => name)).toContain(of);
+  const row = await list(ben, 'school', { q: school?.name ?? '' });
+  expect(row.rows.map(({ name }) => name)).toContain(of);
   await send(ben, of, { ...NOTE, do: 'keep' });
   const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pam', role: 'administrator' })).replace(
     'desk_pass=',
@@ -94,7 +94,7 @@ test('a note is found by the school’s name, previewed, published on this site 
   expect(await shared()).toEqual(before);
 });
 
-test('a figure without its source, day, licence or unit is refused, and so is an address that runs', async () => {
+test('a figure without source, date, licence or unit and a script URL are rejected', async () => {
   const errors: [Record<string, string>, string][] = [
     [{ 'f.figures.0.unit': '' }, 'needed'],
     [{ 'f.figures.0.publisher': '' }, 'needed'],
@@ -115,20 +115,20 @@ test('a figure without its source, day, licence or unit is refused, and so is an
   expect(await said('mso')).toBe(before);
 });
 
-test('a picture is chosen for it by the form, and what two write of it at once is all there', async () => {
+test('a picture is chosen in the form, and concurrent edits are merged', async () => {
   const picked = await send(ben, of, { ...(await open(ben, of)), do: 'pick picture' });
   expect([picked.status, picked.answer?.picking]).toEqual([200, 'picture']);
-  const [one, other] = [await open(ben, of), await open(ben, of)];
+  const [item, other] = [await open(ben, of), await open(ben, of)];
   const pam = new DeskVisitor('mso', 'Pam', 'administrator');
   await Promise.all([
-    send(ben, of, { ...one, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
+    send(ben, of, { ...item, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
     send(pam, of, { ...other, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
   ]);
   const [row] = await rowsOf<{ content: string }>('SELECT content FROM site_schools');
   expect([row?.content.includes('找 Ben'), row?.content.includes('For 40 weeks.')]).toEqual([true, true]);
 });
 
-test('a lead, another site and a school that is none reach nothing; taken away, it is given back by its history', async () => {
+test('leads, other sites and missing schools have no effect; its history restores a removed one', async () => {
   const before = await rowsOf('SELECT * FROM site_schools');
   expect([await statusOf(lead, of), (await send(lead, of, { ...NOTE, do: 'publish' })).status]).toEqual([403, 403]);
   expect((await lead.call(listRows, { kind: 'school' })).status).toBe(403);

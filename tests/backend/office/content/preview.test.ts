@@ -31,8 +31,8 @@ beforeAll(async () => {
   const content = await loadSiteContent(testEnv.DB, (await siteOf('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
     const before = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
-    const written = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
-    await saveContent(testEnv.DB, 'mso', parsePartName(name) as SiteOwnedPart, written, { staffId: 1, who: 'Ada' });
+    const result = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
+    await saveContent(testEnv.DB, 'mso', parsePartName(name) as SiteOwnedPart, result, { staffId: 1, who: 'Ada' });
   }
 });
 
@@ -63,7 +63,7 @@ test('a lead sees every draft in its place, and all else as it is published', as
   expect(shapeOf(await read(pass, 'zh'))).toEqual(shapeOf(await read('', 'zh')));
 });
 
-test('nobody else sees any: no adviser, nobody of another site, nobody without a pass or with one that has ended', async () => {
+test('is visible to nobody else: no adviser, no other site, no missing or expired pass', async () => {
   const none = [false, false, false, false];
   for (const pass of [
     '',
@@ -72,10 +72,10 @@ test('nobody else sees any: no adviser, nobody of another site, nobody without a
     await passOf('northbridge', 'Tom', 'administrator'),
   ])
     expect(isMarked(await read(pass))).toEqual(none);
-  const gone = await passOf('mso', 'Eve', 'administrator');
-  expect(isMarked(await read(gone))).toEqual([true, true, true, true]);
+  const removed = await passOf('mso', 'Eve', 'administrator');
+  expect(isMarked(await read(removed))).toEqual([true, true, true, true]);
   await batchWrite(testEnv.DB, [
     { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },
   ]);
-  expect(isMarked(await read(gone))).toEqual(none);
+  expect(isMarked(await read(removed))).toEqual(none);
 });

@@ -57,7 +57,7 @@ const FACTS = {
   converted: '[]',
 };
 
-test('a fact is previewed, then stands on the page and in the list of its site with its source, the register’s beside it', async () => {
+test('a fact is previewed, then shown on the site’s page and list with its source, beside the register’s', async () => {
   await rowsOf(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (900, 'a-register', '{}', '{"zh":"A register"}', '{}', '2024')`,
   );
@@ -105,7 +105,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   ]);
 });
 
-test('by the name that the site knows it is found in either script, and called so in list and title', async () => {
+test('is found by the site’s name in either script, and shown under it in list and title', async () => {
   const found = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
     (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((item) => [
       item.id,
@@ -117,7 +117,7 @@ test('by the name that the site knows it is found in either script, and called s
   expect([(await page('mso'))?.nameChn === NAME, (await page('northbridge'))?.nameChn === NAME]).toEqual([true, false]);
 });
 
-test('a figure without its source, twice, or that is none, and a name without its page or that runs are refused with what was typed', async () => {
+test('a figure without source, duplicated or invalid, and a name without page or with markup are rejected with the form’s values', async () => {
   const errors: [Record<string, string>, string][] = [
     [{ 'f.facts.0.publisher': '' }, 'figureSource'],
     [{ 'f.facts.0.sourceTitle': ' ' }, 'figureSource'],
@@ -142,9 +142,9 @@ test('a figure without its source, twice, or that is none, and a name without it
   expect(JSON.stringify(await page('mso'))).toBe(before);
 });
 
-test('of two who change one figure at once nothing is lost and the second is told; its history gives the register’s back', async () => {
-  const [one, other] = [await open(ben, of), await open(pam, of)];
-  expect((await publish(ben, of, { ...one, 'f.facts.0.amount': '9900' })).status).toBe(303);
+test('a concurrent change of one figure is reported to the second editor; its history restores the register’s', async () => {
+  const [item, other] = [await open(ben, of), await open(pam, of)];
+  expect((await publish(ben, of, { ...item, 'f.facts.0.amount': '9900' })).status).toBe(303);
   const response = await publish(pam, of, { ...other, 'f.facts.0.amount': '9800' });
   const path = 'facts.0.amount';
   expect([response.status, response.answer?.other?.[path], response.answer?.values[path]]).toEqual([

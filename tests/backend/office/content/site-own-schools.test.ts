@@ -45,7 +45,7 @@ const page = async (site: Site) => (await readBackend(institutionByInstitutionId
 const named = async (keyword: string, site: Site) =>
   (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site))).map((item) => item.id);
 
-test('it stands on its own site in list, search, map, facets, counts and site map, with its figures and their sources', async () => {
+test('is in its site’s list, search, map, facets, counts and sitemap, with sourced figures', async () => {
   const here = await page('mso');
   expect(here).toMatchObject({ name: `${MARK} International College`, nameChn: '自家國際書院', city: 'Leeds' });
   expect(here?.facts).toMatchObject([
@@ -60,8 +60,8 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
   const onMap = async (site: Site) =>
     (await readBackend(institutionInquiry, box, at(site))).some((item) => item.id === id);
   expect([await onMap('mso'), await onMap('northbridge')]).toEqual([true, false]);
-  const found = await readBackend(searchAnything, { keyword: MARK } as never, at('mso'));
-  expect(JSON.stringify(found)).toContain(id);
+  const row = await readBackend(searchAnything, { keyword: MARK } as never, at('mso'));
+  expect(JSON.stringify(row)).toContain(id);
   const listed = async (site: Site) =>
     JSON.stringify(await readBackend(listedPages, { kind: 'school', part: 1 }, at(site)));
   expect([(await listed('mso')).includes(id), (await listed('northbridge')).includes(id)]).toEqual([true, false]);
@@ -73,7 +73,7 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
   expect(await page('northbridge')).toBe(undefined);
 });
 
-test('nothing that all sites share is counted anew, and no file of an import takes it for one of these', async () => {
+test('shared counts are unchanged, and an import never matches it', async () => {
   expect(counts.length).toBeGreaterThan(0);
   expect(await kept()).toEqual(counts);
   expect((await queryRows(testEnv.DB, existingSchools())).some((schoolHere) => String(schoolHere.id) === id)).toBe(
@@ -112,7 +112,7 @@ test('neither a lead nor another site’s administrator reaches it, also not as 
   expect((await page('mso'))?.name).toBe(`${MARK} International College`);
 });
 
-test('a town that is none, a place by half, a name with markup, a figure without source and another country are refused', async () => {
+test('a missing town, an incomplete location, markup, a figure without source and another country are rejected', async () => {
   const errors: [Record<string, string>, string][] = [
     [{ 'f.city': 'Atlantis' }, 'noTown'],
     [{ 'f.city': '' }, 'needed'],
@@ -132,9 +132,9 @@ test('a town that is none, a place by half, a name with markup, a figure without
   expect(JSON.stringify(await page('mso'))).toBe(before);
 });
 
-test('two who change it at once lose nothing; taken away it is shown nowhere, with its courses, and its history gives both back', async () => {
-  const [one, other] = [await open(ben, of), await open(pam, of)];
-  expect((await publish(ben, of, { ...one, 'f.address': '1 High Street' })).status).toBe(303);
+test('concurrent edits lose nothing; a removed one is hidden with its courses, and its history restores both', async () => {
+  const [item, other] = [await open(ben, of), await open(pam, of)];
+  expect((await publish(ben, of, { ...item, 'f.address': '1 High Street' })).status).toBe(303);
   expect((await publish(pam, of, { ...other, 'f.website': 'https://college.example/' })).status).toBe(303);
   expect(await page('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
   const again = await publish(pam, of, { ...other, 'f.address': '2 High Street' });

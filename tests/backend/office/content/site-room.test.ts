@@ -48,7 +48,7 @@ const noted = () =>
     values: [],
   });
 
-test('the form holds what stands there, and is for administrators of this site alone', async () => {
+test('the form has the current values, for administrators of this site only', async () => {
   expect((await open(ada)).values).toEqual(await standing());
   for (const role of ['adviser', 'lead'] as const) {
     const other = new DeskVisitor('mso', role, role);
@@ -80,7 +80,7 @@ test('what is saved is there, is sent to the edge, and is entered in the history
   expect([same.kind, same.headers.get(VERSIONS_HEADER)]).toEqual(['same', null]);
 });
 
-test('what is not valid is refused by field, and nothing of the form is saved or lost', async () => {
+test('invalid values are rejected by field, and the form’s values are preserved unsaved', async () => {
   const before = await standing();
   const values = { phone: 'call us', 'name-en': '<b>', colour: '#0a7d5a' };
   const answer = await change(ada, await open(ada), values);
@@ -94,8 +94,8 @@ test('what is not valid is refused by field, and nothing of the form is saved or
   expect(await standing()).toEqual(before);
 });
 
-test('an uploaded logo replaces the generated one, in the history too, and goes with its setting', async () => {
-  const drawn = (await siteOf('mso')).fields.topLogoPath;
+test('an uploaded logo replaces the generated one, also in the history, and is deleted with its setting', async () => {
+  const svg = (await siteOf('mso')).fields.topLogoPath;
   const logo = '/appFile/media/0123456789abcdef.png';
   await change(ada, await open(ada), { logo });
   expect((await siteOf('mso')).fields.topLogoPath).toBe(logo);
@@ -107,35 +107,35 @@ test('an uploaded logo replaces the generated one, in the history too, and goes 
   });
   await change(ada, await open(ada), { logo: '', colour: '#b3392b' });
   expect((await siteOf('mso')).fields.topLogoPath).toMatch(/\/logo\//);
-  expect(drawn).toMatch(/\/logo\//);
+  expect(svg).toMatch(/\/logo\//);
 });
 
 describe('two people with the same form', () => {
-  test('who change different fields have both, and the second is told of the first', async () => {
-    const [opened, other] = [await open(ada), await open(ben)];
-    await change(ada, opened, { phone: '+852 3000 0202' });
+  test('concurrent edits of different fields are merged, and the second editor is notified', async () => {
+    const [openedItem, other] = [await open(ada), await open(ben)];
+    await change(ada, openedItem, { phone: '+852 3000 0202' });
     expect(await change(ben, other, { colour: '#1d5fb4' })).toMatchObject({ kind: 'saved', also: ['phone'] });
     expect(await standing()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
   });
 
-  test('who change the same: the second sees both values, and saves the one that they choose', async () => {
-    const [opened, other] = [await open(ada), await open(ben)];
-    await change(ada, opened, { phone: '+852 3000 0303' });
-    const mine = { phone: '+852 3000 0404', city: 'ld' };
-    const rejected = await change(ben, other, mine);
-    expect(rejected).toMatchObject({ kind: 'both', both: ['phone'], values: mine, now: { phone: '+852 3000 0303' } });
-    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: opened.values.city });
+  test('concurrent edits of one field show both values, and save the chosen one', async () => {
+    const [openedItem, other] = [await open(ada), await open(ben)];
+    await change(ada, openedItem, { phone: '+852 3000 0303' });
+    const ownRow = { phone: '+852 3000 0404', city: 'ld' };
+    const rejected = await change(ben, other, ownRow);
+    expect(rejected).toMatchObject({ kind: 'both', both: ['phone'], values: ownRow, now: { phone: '+852 3000 0303' } });
+    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: openedItem.values.city });
     if (rejected.kind !== 'both') throw new Error(rejected.kind);
     await change(ben, { before: rejected.now, values: rejected.values }, {});
-    expect(await standing()).toMatchObject(mine);
+    expect(await standing()).toMatchObject(ownRow);
   });
 
-  test('who save at the same moment lose nothing', async () => {
-    const [opened, other] = [await open(ada), await open(ben)];
+  test('concurrent saves lose nothing', async () => {
+    const [openedItem, other] = [await open(ada), await open(ben)];
     await Promise.all([
-      change(ada, opened, { 'short-en': 'Ferry' }),
+      change(ada, openedItem, { 'short-en': 'Ferry' }),
       change(ben, other, { 'short-hk': '渡口' }),
-      change(ada, opened, { whatsapp: '+852 6000 0077' }),
+      change(ada, openedItem, { whatsapp: '+852 6000 0077' }),
     ]);
     expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', whatsapp: '+852 6000 0077' });
   });
@@ -204,7 +204,7 @@ describe('an administrator of a site', () => {
     await saveSite(testEnv.DB, 'mso', { before: { ...before, level: '5' }, typed: before }, asPlatform);
   });
 
-  test('takes back nothing that the platform has set', async () => {
+  test('undo does not revert platform settings', async () => {
     const before = await standing();
     const actor = { staffId: 0, who: 'shell', steersPlatform: true };
     await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, actor);

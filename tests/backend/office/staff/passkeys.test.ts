@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  test('is registered, renamed and removed by its owner; each stands in the log', async () => {
+  test('is registered, renamed and removed by its owner, and each is logged', async () => {
     expect(await admin.register(passkey, ' Laptop ')).toBe('added');
     expect(await admin.register(await VirtualPasskey.create(HOST), 'Phone')).toBe('added');
     const [laptop, phone] = await admin.passkeys();
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect(await admin.passkeys()).toHaveLength(1);
   });
 
-  test('is refused for another origin, without verification of its user, or with a spent challenge', async () => {
+  test('is rejected for another origin, without user verification, or with a used challenge', async () => {
     expect(await admin.register(passkey, 'X', 'https://evil.example')).toBe('refused');
     const { challenge } = await admin.valueOf(startPasskeyRegistration, { site: 'MSO' });
     const unverified = await passkey.register({ challenge: String(challenge), origin: ORIGIN, isVerified: false });
@@ -138,7 +138,7 @@ describe('a passkey', () => {
       expect(result).toMatchObject({ status: 403, error: { code: 'secondFactorNeeded' } });
   });
 
-  test('goes with a reset and a revocation of the account', async () => {
+  test('is removed with a reset or revocation of the account', async () => {
     const row = async () => {
       const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ada'));
       if (!account) throw new Error('no account');
@@ -147,8 +147,8 @@ describe('a passkey', () => {
     const count = async () =>
       (await testEnv.DB.prepare('SELECT id FROM staff_passkeys').bind().all<{ id: number }>()).results.length;
     for (const end of [resetAccount, endAccount]) {
-      const own = await new OfficeBrowser().comeIn();
-      expect(await own.register(await VirtualPasskey.create(HOST))).toBe('added');
+      const ownOfficeBrowser = await new OfficeBrowser().comeIn();
+      expect(await ownOfficeBrowser.register(await VirtualPasskey.create(HOST))).toBe('added');
       expect(await count()).toBe(1);
       await end(testEnv.DB, await row(), SHELL);
       expect(await count()).toBe(0);
@@ -162,7 +162,7 @@ describe('the sign-in', () => {
     await admin.register(passkey);
   });
 
-  test('takes a passkey in place of a code, after the password alone', async () => {
+  test('replaces the TOTP code after the password', async () => {
     const browser = new OfficeBrowser();
     expect(await browser.call(startPasskey, {})).toMatchObject({ value: null });
     await browser.givePassword();
@@ -175,7 +175,7 @@ describe('the sign-in', () => {
     expect(used?.usedAt).toBeGreaterThan(0);
   });
 
-  test('still takes a code, and offers no passkey at another host', async () => {
+  test('still accepts a code, and offers no passkey at another host', async () => {
     const browser = new OfficeBrowser('https://agency.example');
     await browser.givePassword();
     expect(await browser.valueOf(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: false });
@@ -183,7 +183,7 @@ describe('the sign-in', () => {
     expect(await browser.confirm(await codeOf(secret, stepAt(Date.now())))).toBe('open');
   });
 
-  test('refuses a replayed response, in the same session and in another one', async () => {
+  test('rejects a replayed response, in the same session and in another one', async () => {
     const browser = new OfficeBrowser();
     await browser.givePassword();
     const response = await passkey.answer({ challenge: await browser.challenge(), origin: ORIGIN });
@@ -196,9 +196,9 @@ describe('the sign-in', () => {
     expect(await browser.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
 
-  test('refuses a challenge of another session, and one older than five minutes', async () => {
+  test('rejects a challenge of another session, and one older than five minutes', async () => {
     const [browser, other] = [new OfficeBrowser(), new OfficeBrowser()];
-    for (const one of [browser, other]) await one.givePassword();
+    for (const officeBrowser of [browser, other]) await officeBrowser.givePassword();
     const challenge = await other.challenge();
     await browser.challenge();
     expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('wrong');
@@ -213,7 +213,7 @@ describe('the sign-in', () => {
     ['the same host without https', { origin: `http://${HOST}` }],
     ['no verification of the user', { origin: ORIGIN, isVerified: false }],
     ['a counter that did not rise', { origin: ORIGIN, counter: 3 }],
-  ])('refuses %s', async (_, answer) => {
+  ])('rejects %s', async (_, answer) => {
     await testEnv.DB.prepare('UPDATE staff_passkeys SET counter = 3').bind().all();
     const browser = new OfficeBrowser();
     await browser.givePassword();
@@ -225,7 +225,7 @@ describe('the sign-in', () => {
     expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
   });
 
-  test('refuses a passkey that is not registered, and counts the guesses', async () => {
+  test('rejects an unregistered passkey, and counts the attempt', async () => {
     const browser = new OfficeBrowser();
     await browser.givePassword();
     const stranger = await VirtualPasskey.create(HOST);

@@ -113,7 +113,7 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
 }
 
 describe('between agents', () => {
-  it('nobody crosses: every desk, students in all circumstances, every action', async () => {
+  it('staff of one agency cannot act on another’s students, for every call and state', async () => {
     await fc.assert(
       fc.asyncProperty(anyCircumstances, async (circumstances) => {
         const student = await studentIn(circumstances);
@@ -128,12 +128,12 @@ describe('between agents', () => {
   }, 180_000); // Six hundred requests, on machines that have other things to do.
 });
 
-describe('of whom has asked to be deleted', () => {
-  it('a desk knows the day, and neither name nor anything of the application or the conversation', async () => {
+describe('a student scheduled for deletion', () => {
+  it('an office sees the date, and no name, application or conversation', async () => {
     const applied = { agentKey: 'mso', status: 'following' } as const;
     for (const isOpen of [true, false]) {
       const student = await studentIn({ cameBy: 'mso', applied, talked: { agentKey: 'mso', isOpen } });
-      const own = [student.mobile, student.nickname, student.said];
+      const ownNames = [student.mobile, student.nickname, student.said];
       expect(Object.values(await tryAll('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
       const desk = new DeskVisitor('mso');
       await desk.call(takeConversation, { id: student.conversation });
@@ -148,7 +148,7 @@ describe('of whom has asked to be deleted', () => {
         ),
       );
       const record = JSON.stringify(await desk.call(getApplication, { id: student.application }));
-      for (const message of own) for (const text of [talk, lists, record]) expect(text).not.toContain(message);
+      for (const message of ownNames) for (const text of [talk, lists, record]) expect(text).not.toContain(message);
       expect(talk).toMatch(/"leavingSince":\d{13}/);
     }
   });
@@ -167,12 +167,12 @@ describe('every route of the desk', () => {
 
   it('is looked at here', () => expect(routes.length).toBeGreaterThan(3));
 
-  it.each(routes)('$method $path tells and changes nothing of another agent’s student', async ({ method, path }) => {
-    const [own, other] = ['mso', 'hengdu'] as const;
+  it.each(routes)('$method $path neither shows nor changes another agency’s student', async ({ method, path }) => {
+    const [ownValue, other] = ['mso', 'hengdu'] as const;
     const student = await studentIn({
-      cameBy: own,
-      applied: { agentKey: own, status: 'following' },
-      talked: { agentKey: own, isOpen: true },
+      cameBy: ownValue,
+      applied: { agentKey: ownValue, status: 'following' },
+      talked: { agentKey: ownValue, isOpen: true },
     });
     const filled = path
       .replace(/:id\{.*?\}/, String(idFor(path, student)))
@@ -201,7 +201,7 @@ describe('every route of the desk', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('asks whether it may: one that does not is broken', async () => {
+  it('every call checks permissions', async () => {
     const { Hono } = await import('hono');
     const { isAllowed, requirePermissionCheck: requireAsking } = await import('#backend/staff/check-permission.ts');
     const staff = { id: 1, name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;

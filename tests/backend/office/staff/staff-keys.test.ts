@@ -62,15 +62,15 @@ describe('the key of an authenticator', () => {
   test('is sealed when it is set up, and opens by the setting alone', async () => {
     const { secret, status } = await setUp();
     expect(status).toBe(200);
-    const { secret: stored } = await kept();
-    expect(stored).toMatch(/^sealed:one:/);
-    expect(stored).not.toContain(secret);
-    await keep(stored); // The code of the set-up is spent; as if a step had passed.
+    const { secret: storedText } = await kept();
+    expect(storedText).toMatch(/^sealed:one:/);
+    expect(storedText).not.toContain(secret);
+    await keep(storedText); // The code of the set-up is spent; as if a step had passed.
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe('wrong');
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });
 
-  test('that was kept as it is, is read and then sealed; under a new key once more, and the old one may go', async () => {
+  test('a plain secret is read and then encrypted; key rotation re-encrypts it', async () => {
     const { secret } = await setUp();
     await keep(secret);
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
@@ -84,7 +84,7 @@ describe('the key of an authenticator', () => {
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: next })).toBe('open');
   });
 
-  test('is not sealed anew by a wrong code', async () => {
+  test('is not re-encrypted by a wrong code', async () => {
     const { secret } = await setUp();
     await keep(secret);
     const desk = new AtDesk('mso', { STAGE: 'production' });
@@ -93,7 +93,7 @@ describe('the key of an authenticator', () => {
     expect((await kept()).secret).toBe(secret);
   });
 
-  test('opens nothing at another account, nor with a letter changed', async () => {
+  test('cannot be decrypted for another account, nor after a change', async () => {
     const keys = parseStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
     const sealed = await encryptTotpSecret(keys, 7, secret);

@@ -93,15 +93,15 @@ describe('an administrator', () => {
     [{ kind: 'add', name: 'X', login: 'x y', role: 'lead' }, 'command.login'],
     [{ kind: 'add', name: 'X', login: 'x.y', role: 'owner' }, 'command.role'],
     [{ kind: 'drop', id: '1' }, 'command.kind'],
-  ] as const)('is refused %j, with the field', async (command, field) => {
+  ] as const)('rejects %j with the field', async (command, field) => {
     const result = await change(admin, command);
     expect([result.status, JSON.stringify(result).includes(`"${field}"`)]).toEqual([422, true]);
     expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
   });
 
-  test('cannot create an account under a taken name', async () => {
-    const taken = { kind: 'add', name: 'X', login: 'mei', role: 'lead' };
-    expect(await change(admin, taken)).toMatchObject({ value: { kind: 'loginTaken' } });
+  test('rejects a duplicate name', async () => {
+    const consumed = { kind: 'add', name: 'X', login: 'mei', role: 'lead' };
+    expect(await change(admin, consumed)).toMatchObject({ value: { kind: 'loginTaken' } });
     expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
   });
 
@@ -117,7 +117,7 @@ describe('an administrator', () => {
 });
 
 describe('others', () => {
-  test('see the staff as a lead and change nothing; as an adviser see none of it', async () => {
+  test('is readable for leads, and hidden from advisers', async () => {
     const lead = new DeskVisitor('mso', 'Lea', 'lead');
     const { accounts, canAdd } = await staffOf(lead);
     expect([accounts.map(({ login }) => login), canAdd, accounts.some(({ canChange }) => canChange)]).toEqual([
@@ -156,7 +156,7 @@ describe('one’s own account', () => {
     expect(await statusOf(adviser)).toBe(200);
   });
 
-  test('logs out nobody else', async () => {
+  test('logs out the revoked account only', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff_sessions').bind().all<{ id: number }>();
     for (const { id } of results) await adviser.call(endDevices, { end: id });
     expect(await statusOf(admin)).toBe(200);
@@ -214,8 +214,8 @@ describe('name, language and password', () => {
     if (!drawn.ok) throw new Error(drawn.error.code);
     const { secret, encryptedSecret } = drawn.value;
     const now = stepAt(Date.now());
-    const replace = async (code: string, sent = encryptedSecret) =>
-      adviser.call(replaceAuthenticator, { encryptedSecret: sent, code });
+    const replace = async (code: string, submitted = encryptedSecret) =>
+      adviser.call(replaceAuthenticator, { encryptedSecret: submitted, code });
     expect(await replace(await codeOf(old, now))).toMatchObject({ value: { kind: 'wrong' } });
     expect(await replace(await codeOf(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
     expect(await replace(await codeOf(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
@@ -239,7 +239,7 @@ describe('a session whose second factor is older than five minutes', () => {
     const { id } = await account('mei');
     const before = await account('mei');
     await passTime(6 * 60);
-    const needed = (why: string) => ({ value: { kind: 'secondFactorNeeded', why } });
+    const needed = (reason: string) => ({ value: { kind: 'secondFactorNeeded', why: reason } });
     expect(await change(admin, { ...command, id })).toMatchObject(needed('missing'));
     expect(await account('mei')).toEqual(before);
     expect(await loginsOf('mso')).not.toContain('mallory');
@@ -247,7 +247,7 @@ describe('a session whose second factor is older than five minutes', () => {
     expect(await account('mei')).toEqual(before);
   });
 
-  test('exports nothing and changes no credential of its own, until it confirms', async () => {
+  test('exports nothing and changes no credential until it is confirmed', async () => {
     const secret = await giveCredentials('ada');
     await passTime(6 * 60);
     const needed = { status: 403, error: { code: 'secondFactorNeeded' } };
@@ -268,7 +268,7 @@ describe('a session whose second factor is older than five minutes', () => {
     expect(await calls.codes()).toMatchObject({ status: 200 });
   });
 
-  test('goes on with a fresh code, and then without one for five minutes', async () => {
+  test('continues with a new code, and then without one for five minutes', async () => {
     const secret = newTotpSecret();
     await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'ada'`).bind(secret).all();
     await passTime(6 * 60);

@@ -60,8 +60,8 @@ describe('an account that is set up', () => {
     const { key, secret, encryptedSecret } = await invite();
     const desk = new AtDesk();
     const fields = { key, encryptedSecret, password: EASY, repeated: EASY };
-    const done = await finish(desk, { ...fields, code: await codeNow(secret) });
-    const codes = done.kind === 'done' ? done.codes : [];
+    const result = await finish(desk, { ...fields, code: await codeNow(secret) });
+    const codes = result.kind === 'done' ? result.codes : [];
     expect(codes.filter((code) => /^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toHaveLength(10);
     expect((await desk.call(getDay, {})).status).toBe(200);
     expect((await drawSetUp(new AtDesk(), key)).secret).toBe('');
@@ -71,9 +71,9 @@ describe('an account that is set up', () => {
     expect(await desk.typeCode(codes[3] ?? '')).toBe('open');
   });
 
-  test('takes no code that is computed from its link, nor from a page that somebody else opened', async () => {
+  test('rejects a code computed from its link, and one of another session’s page', async () => {
     const { key, secret, encryptedSecret } = await invite();
-    const seen = await drawSetUp(new AtDesk(), key);
+    const seenItems = await drawSetUp(new AtDesk(), key);
     const bytes = (text: string) => new TextEncoder().encode(text);
     const hmac = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     const derived = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes('authenticator'))).slice(0, 20);
@@ -81,20 +81,20 @@ describe('an account that is set up', () => {
     expect(await finish(new AtDesk(), fields)).toMatchObject({ kind: 'done' });
     const desk = new AtDesk();
     await guess(desk, EASY);
-    for (const other of [encodeBase32(derived), seen.secret])
+    for (const other of [encodeBase32(derived), seenItems.secret])
       expect(await desk.typeCode(await codeNow(other, 1))).toBe('wrong');
     expect(await desk.typeCode(await codeNow(secret, 1))).toBe('open');
   });
 
-  test('takes no secret that was not drawn for it', async () => {
-    const { key, secret, encryptedSecret: drawn } = await invite();
-    const own = newTotpSecret();
-    const ofAnother = await encryptTotpSecret(parseStaffKeys(STAFF_KEY) ?? [], 999_999, own);
-    for (const encryptedSecret of ['', own, 'sealed:one:x:y', ofAnother]) {
-      const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(own) };
+  test('rejects a secret that was not generated for it', async () => {
+    const { key, secret, encryptedSecret: svg } = await invite();
+    const ownText = newTotpSecret();
+    const ofAnother = await encryptTotpSecret(parseStaffKeys(STAFF_KEY) ?? [], 999_999, ownText);
+    for (const encryptedSecret of ['', ownText, 'sealed:one:x:y', ofAnother]) {
+      const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(ownText) };
       expect(await finish(new AtDesk(), fields), encryptedSecret).toMatchObject({ kind: 'refused', why: 'code' });
     }
-    expect(drawn).not.toContain(secret);
+    expect(svg).not.toContain(secret);
   });
 
   test.each([
@@ -102,15 +102,19 @@ describe('an account that is set up', () => {
     ['a password that everybody knows', { password: 'qwertyuiop123', repeated: 'qwertyuiop123' }, 'common'],
     ['two passwords', { password: EASY, repeated: `${EASY}!` }, 'mismatch'],
     ['a wrong code', { password: EASY, repeated: EASY, code: '000000' }, 'code'],
-  ] as const)('is not yet with %s, and the form may be sent again with its secret', async (_, fields, why) => {
+  ] as const)('is not yet with %s, and the form may be sent again with its secret', async (_, fields, reason) => {
     const { key, secret, encryptedSecret } = await invite();
     const code = await codeNow(secret);
     const desk = new AtDesk();
-    expect(await finish(desk, { key, encryptedSecret, code, ...fields })).toEqual({ kind: 'refused', why, secret });
+    expect(await finish(desk, { key, encryptedSecret, code, ...fields })).toEqual({
+      kind: 'refused',
+      why: reason,
+      secret,
+    });
     expect(desk.cookie).toBe('');
   });
 
-  test('is not after two days, nor at another office, nor with a key that nobody gave', async () => {
+  test('is rejected after two days, at another office, and with an unknown key', async () => {
     const { key } = await invite();
     const exists = async (agentKey: string, value: string) =>
       (await drawSetUp(new AtDesk(agentKey), value)).secret !== '';
@@ -121,7 +125,7 @@ describe('an account that is set up', () => {
     expect(await exists('mso', key)).toBe(false);
   });
 
-  test('opens nothing before', async () => {
+  test('gives no access before completion', async () => {
     await invite();
     for (const password of ['', EASY]) expect(await guess(new AtDesk(), password)).toBe('wrong');
   });

@@ -38,8 +38,8 @@ async function signIn(desk = new AtDesk(), away = 0): Promise<AtDesk> {
   return desk;
 }
 
-describe('who signs in', () => {
-  test('says the password, then the code, and has a cookie that no script reads', async () => {
+describe('signing in', () => {
+  test('takes the password, then the TOTP code, and sets an HttpOnly cookie', async () => {
     const desk = new AtDesk();
     expect((await desk.ask('/applications')).headers.get('location')).toBe('/mso/_/office/sign-in?to=%2Fapplications');
     expect(await desk.typePassword(' Mei ', PASSWORD)).toBe('codeNeeded');
@@ -57,12 +57,12 @@ describe('who signs in', () => {
     ['another password', { login: 'mei', password: 'wrong' }],
     ['a name that nobody has', { login: 'mallory', password: PASSWORD }],
     ['no password at all', { login: 'mei', password: '' }],
-  ])('is refused alike with %s', async (_, fields) => {
+  ])('rejects %s with the same error', async (_, fields) => {
     const response = await new AtDesk().call(startSession, fields);
     expect(response).toMatchObject({ status: 200, cookie: null, ok: true, value: { kind: 'wrong' } });
   });
 
-  test('is not let in by a code that was used, nor by one of another time', async () => {
+  test('rejects a used code, and one outside the time window', async () => {
     const code = await codeNow();
     await signIn();
     const again = new AtDesk();
@@ -72,7 +72,7 @@ describe('who signs in', () => {
     expect(await again.typeCode(await codeNow(1))).toBe('open');
   });
 
-  test('of two who bring one code together one is let in', async () => {
+  test('accepts a code once of two concurrent requests', async () => {
     const desks = [new AtDesk(), new AtDesk()];
     for (const desk of desks) await guess(desk);
     const code = await codeNow();
@@ -80,7 +80,7 @@ describe('who signs in', () => {
     expect(outcomes.toSorted()).toEqual(['open', 'wrong']);
   });
 
-  test('may say a recovery code in its place, once', async () => {
+  test('accepts a recovery code once', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff ORDER BY id').bind().all<{ id: number }>();
     const code = 'ABCD-EFGH-2345-6777';
     await batchWrite(testEnv.DB, replaceRecoveryCodes(results[0]?.id ?? 0, [await hashRecoveryCode(code)]));
@@ -114,7 +114,7 @@ describe('who signs in', () => {
 });
 
 describe('guesses', () => {
-  test('are counted before they are answered: of sixty at once, ten are looked at', async () => {
+  test('counts attempts before verifying: of sixty concurrent ones, ten are verified', async () => {
     const mallory = () => atAddress('203.0.113.9');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => guess(mallory(), at === 59 ? PASSWORD : `guess ${at}`)),
@@ -125,36 +125,36 @@ describe('guesses', () => {
     expect(await guess(mallory())).toBe('codeNeeded');
   });
 
-  test('of a stranger lock nobody out who comes from elsewhere, nor do advisers who come one after the other', async () => {
+  test('attempts from elsewhere lock out nobody, nor do advisers signing in one after the other', async () => {
     for (let at = 0; at < 11; at++) await guess(atAddress('203.0.113.9'), `guess ${at}`);
     for (let at = 0; at < 12; at++) expect(await guess(atAddress('198.51.100.4'))).toBe('codeNeeded');
   });
 
-  test('at the code are five, however many come at once', async () => {
+  test('allows five attempts at the code, also concurrently', async () => {
     const desk = new AtDesk();
     await guess(desk);
     const { cookie } = desk;
-    const wrong = await Promise.all(
+    const invalidFields = await Promise.all(
       Array.from({ length: 20 }, () => {
         const atDesk = new AtDesk();
         atDesk.cookie = cookie;
         return atDesk.typeCode('000000');
       }),
     );
-    expect(wrong.filter((kind) => kind === 'tooMany')).toHaveLength(15);
+    expect(invalidFields.filter((kind) => kind === 'tooMany')).toHaveLength(15);
     expect(await desk.typeCode(await codeNow())).toBe('tooMany');
   });
 });
 
 describe('a sign-in', () => {
-  const isIn = async (desk: AtDesk) => (await desk.call(getDay, {})).ok;
+  const isIncluded = async (desk: AtDesk) => (await desk.call(getDay, {})).ok;
 
-  test('ends when one signs out, and whoever kept the cookie has nothing', async () => {
+  test('ends on sign-out, and a copied cookie is rejected', async () => {
     const desk = await signIn();
     const { cookie } = desk;
     expect(await desk.call(endSession, {})).toMatchObject({ status: 200, ok: true });
     desk.cookie = cookie;
-    expect(await isIn(desk)).toBe(false);
+    expect(await isIncluded(desk)).toBe(false);
     expect((await desk.ask('/parts', {}, { accept: 'application/json' })).status).toBe(401);
   });
 
@@ -164,28 +164,28 @@ describe('a sign-in', () => {
       .bind()
       .all<{ id: number }>();
     await batchWrite(testEnv.DB, [revokeAccount(results[0]?.id ?? 0)]);
-    expect(await isIn(desk)).toBe(false);
+    expect(await isIncluded(desk)).toBe(false);
     await run('UPDATE staff SET is_active = 1');
     await batchWrite(testEnv.DB, [endStaffSessions(results[0]?.id ?? 0)]);
-    expect(await isIn(desk)).toBe(false);
+    expect(await isIncluded(desk)).toBe(false);
   });
 
   test('ends after twelve hours, whatever is done', async () => {
     const desk = await signIn();
     for (let hours = 0; hours < 11; hours++) {
       await passTime(HOUR);
-      expect(await isIn(desk)).toBe(true);
+      expect(await isIncluded(desk)).toBe(true);
     }
     await passTime(HOUR + 1);
-    expect(await isIn(desk)).toBe(false);
+    expect(await isIncluded(desk)).toBe(false);
   });
 
-  test('ends after two hours in which nothing was done; what a page asks by itself is nothing', async () => {
+  test('ends after two hours of inactivity; background requests do not count', async () => {
     const desk = await signIn();
     await passTime(HOUR);
     expect((await desk.call(refreshDesk, {})).status).toBe(200);
     await passTime(HOUR + 1);
-    expect(await isIn(desk)).toBe(false);
+    expect(await isIncluded(desk)).toBe(false);
   });
 
   test('is no longer the cookie’s when a letter of it is another', async () => {
@@ -193,13 +193,13 @@ describe('a sign-in', () => {
     const { cookie } = desk;
     for (const at of [10, 25, cookie.length - 1]) {
       desk.cookie = cookie.slice(0, at) + (cookie[at] === 'a' ? 'b' : 'a') + cookie.slice(at + 1);
-      expect(await isIn(desk)).toBe(false);
+      expect(await isIncluded(desk)).toBe(false);
     }
     desk.cookie = cookie;
-    expect(await isIn(desk)).toBe(true);
+    expect(await isIncluded(desk)).toBe(true);
   });
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { cookie } = await signIn();
     const { results } = await run('SELECT * FROM staff_sessions');
     expect(JSON.stringify(results)).not.toContain(cookie.slice('desk_pass='.length));
@@ -207,7 +207,7 @@ describe('a sign-in', () => {
 });
 
 describe('the log', () => {
-  test('says who came in, went and was refused, and nobody changes it', async () => {
+  test('audits sign-ins, sign-outs and rejections immutably', async () => {
     const desk = await signIn();
     await guess(new AtDesk(), 'wrong');
     await desk.call(endSession, {});

@@ -58,29 +58,29 @@ const softly = expect.configure({ soft: true });
 
 const SHARES = [0, 0.4, 1];
 
-async function expectClear(page: Page, where: string) {
+async function expectClear(page: Page, location: string) {
   // What comes in from the side stands across the edge on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
     for (const share of SHARES) {
       // In a window of another width a bar is measured anew, and the page's end moves with it.
-      const look = async () => {
+      const appearance = async () => {
         await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
         return page.evaluate(findCovered, share);
       };
-      await softly.poll(look, { message: `${where} at ${width}, ${share * 100} % down` }).toEqual([]);
+      await softly.poll(appearance, { message: `${location} at ${width}, ${share * 100} % down` }).toEqual([]);
     }
-    softly(await page.evaluate(findAtGlass), `${where} at ${width}: touches the glass`).toEqual([]);
-    softly(await sidewaysScroll(page), `${where} at ${width}: scrolls sideways`).toBe(0);
-    if (RING_WIDTHS.includes(width)) await expectWholeRings(page, `${where} at ${width}`);
+    softly(await page.evaluate(findAtGlass), `${location} at ${width}: touches the glass`).toEqual([]);
+    softly(await sidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
+    if (RING_WIDTHS.includes(width)) await expectWholeRings(page, `${location} at ${width}`);
   }
 }
 
 /** Once a key was pressed, what gets the focus by any way is ringed. */
-async function expectWholeRings(page: Page, where: string) {
+async function expectWholeRings(page: Page, location: string) {
   await page.keyboard.press('Shift');
-  softly(await page.evaluate(findCutRings), `${where}: the ring of the focus`).toEqual([]);
+  softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
 for (const locale of firstOf(1, [...LOCALES].reverse()))
@@ -149,7 +149,7 @@ test.describe('for a logged-in user', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {
-    const stands = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
+    const current = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
     await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
     await comeAsStudent(page);
     await visit('/mso/school/2001');
@@ -164,8 +164,8 @@ test.describe('for a logged-in user', () => {
     await expect(page.locator('.netbar')).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-      const look = () => page.evaluate(findLyingOnEachOther, stands);
-      await expect.poll(look, { message: `at ${width}` }).toEqual([]);
+      const appearance = () => page.evaluate(findLyingOnEachOther, current);
+      await expect.poll(appearance, { message: `at ${width}` }).toEqual([]);
     }
   });
 

@@ -34,8 +34,10 @@ export function findCovered(share: number): string[] {
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
     // What takes the window, or a column, scrolls by itself, and stands where it stood.
-    const own = isFixed(box) ? null : scrollerOf(box);
-    const isOwnEnd = own && (isTop ? own.scrollTop < 1 : own.scrollTop + own.clientHeight > own.scrollHeight - 1);
+    const ownElement = isFixed(box) ? null : scrollerOf(box);
+    const isOwnEnd =
+      ownElement &&
+      (isTop ? ownElement.scrollTop < 1 : ownElement.scrollTop + ownElement.clientHeight > ownElement.scrollHeight - 1);
     const isAtItsEnd = !room && (isOwnEnd ?? share === (isTop ? 0 : 1));
     const isOfWindow = place.width >= innerWidth - 20 && (isTop || place.bottom >= innerHeight - 1);
     const column = isFixed(box) ? null : box.parentElement;
@@ -167,7 +169,7 @@ export function findCutRings(): string[] {
     const { clientWidth } = document.documentElement;
     return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;
   };
-  const found: string[] = [];
+  const matches: string[] = [];
   const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
   for (const part of document.querySelectorAll<HTMLElement>(focusable)) {
     if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('[inert]')) continue;
@@ -179,12 +181,12 @@ export function findCutRings(): string[] {
     const ring =
       ringOf(part) ?? ringOf(part.nextElementSibling) ?? ringOf(part.closest('label')) ?? ringOf(part.parentElement);
     const name = `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
-    if (!ring) found.push(`${name} has no ring`);
+    if (!ring) matches.push(`${name} has no ring`);
     else {
       const cut = cutBy(ring.element, ring.reach);
-      if (cut) found.push(`the ring of ${name} is cut by ${cut}`);
+      if (cut) matches.push(`the ring of ${name} is cut by ${cut}`);
     }
   }
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return [...new Set(found)].slice(0, 12);
+  return [...new Set(matches)].slice(0, 12);
 }

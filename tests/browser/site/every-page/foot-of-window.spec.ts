@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await visit('/mso/about/question');
     await expect(page.getByRole('complementary', { name: frame.invite.label })).toBeVisible();
     await page.keyboard.press('Tab');
-    const seen: string[] = [];
+    const seenItems: string[] = [];
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
       const behind = await page.evaluate(() => {
@@ -73,10 +73,10 @@ test.describe('on a phone', () => {
         const { bottom } = focused.getBoundingClientRect();
         return bottom > bar.getBoundingClientRect().top ? focused.textContent : '';
       });
-      if (behind !== null) seen.push(behind);
+      if (behind !== null) seenItems.push(behind);
     }
-    expect(seen.length).toBeGreaterThan(20);
-    expect(seen.filter(Boolean)).toEqual([]);
+    expect(seenItems.length).toBeGreaterThan(20);
+    expect(seenItems.filter(Boolean)).toEqual([]);
   });
 
   test('a page with a bar of its own has no other', { tag: '@rare' }, async ({ page, visit }) => {

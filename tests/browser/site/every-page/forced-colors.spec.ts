@@ -96,8 +96,8 @@ function findUntold(): string[] {
         ...keeps,
       ].join(' ');
     };
-    const inside = [...part.querySelectorAll('.i')].map(({ className }) => className).join(' ');
-    return [about(), about('::before'), about('::after'), inside].join(' | ');
+    const innerText = [...part.querySelectorAll('.i')].map(({ className }) => className).join(' ');
+    return [about(), about('::before'), about('::after'), innerText].join(' | ');
   };
   const stateOf = (part: Element) =>
     ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((value) => part.hasAttribute(value));
@@ -107,11 +107,11 @@ function findUntold(): string[] {
       const group = part.closest(
         'nav, ol, ul, [role="group"], [role="tablist"], [role="radiogroup"], .seg, .chips, .tabs',
       );
-      const others = [...(group?.querySelectorAll(part.tagName) ?? [])].filter(
+      const otherRows = [...(group?.querySelectorAll(part.tagName) ?? [])].filter(
         (other) =>
           other !== part && !other.matches(CHOSEN) && other.className === part.className && other.checkVisibility(),
       );
-      const other = others[0];
+      const other = otherRows[0];
       if (!other || looks(other) !== looks(part)) return [];
       // The row around it may say it.
       const [row, rowOfOther] = [part.parentElement, other.parentElement];
@@ -129,9 +129,9 @@ function findDarkIcons(): string[] {
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
     .filter((icon) => {
-      const chosen = icon.parentElement ?? icon;
-      const isGrounded = colourOf(chosen).forcedColorAdjust === 'none';
-      return isGrounded && colourOf(icon).backgroundColor !== colourOf(chosen).color;
+      const selected = icon.parentElement ?? icon;
+      const isGrounded = colourOf(selected).forcedColorAdjust === 'none';
+      return isGrounded && colourOf(icon).backgroundColor !== colourOf(selected).color;
     })
     .map((icon) => `${icon.className} in ${icon.parentElement?.className}`);
 }
@@ -139,12 +139,12 @@ function findDarkIcons(): string[] {
 const NIGHT = 'rgb(22, 33, 58)';
 const softly = expect.configure({ soft: true });
 
-async function expectTold(page: Page, where: string) {
-  softly(await page.evaluate(findUnseen), `${where}: is not seen`).toEqual([]);
-  softly(await page.evaluate(findDarkIcons), `${where}: icons on what is chosen`).toEqual([]);
-  softly(await page.evaluate(findUntold), `${where}: chosen, and not told`).toEqual([]);
+async function expectTold(page: Page, location: string) {
+  softly(await page.evaluate(findUnseen), `${location}: is not seen`).toEqual([]);
+  softly(await page.evaluate(findDarkIcons), `${location}: icons on what is chosen`).toEqual([]);
+  softly(await page.evaluate(findUntold), `${location}: chosen, and not told`).toEqual([]);
   await page.keyboard.press('Shift');
-  softly(await page.evaluate(findCutRings), `${where}: the ring of the focus`).toEqual([]);
+  softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
 test.describe('with the colours of the system', () => {

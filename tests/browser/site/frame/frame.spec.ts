@@ -155,11 +155,11 @@ test.describe('the back button on a phone', () => {
 
   test('goes home where there is nothing to go back to', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/fees');
-    const opened = context.waitForEvent('page');
+    const openedItem = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));
-    const fresh = await opened;
-    expect(await fresh.evaluate(() => window.history.length)).toBe(1);
-    await back(fresh).tap();
-    await expect(fresh).toHaveURL('/mso');
+    const newItems = await openedItem;
+    expect(await newItems.evaluate(() => window.history.length)).toBe(1);
+    await back(newItems).tap();
+    await expect(newItems).toHaveURL('/mso');
   });
 });

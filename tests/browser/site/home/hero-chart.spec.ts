@@ -47,7 +47,7 @@ test.describe('by keyboard', () => {
     await expect(ledger(page).locator('[data-figure]')).toContainText('US$');
     await expect(ledger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
     await expect(page.locator('.ports__route--new')).toHaveCount(1);
-    const counted = await ledger(page).locator('dd').nth(2).innerText();
+    const countResult = await ledger(page).locator('dd').nth(2).innerText();
     // A city of a register without fees has none, and a route that was drawn once is there at once.
     await port(page, /^London/).focus();
     await expect(ledger(page).locator('dd').last()).toHaveText('–');
@@ -56,7 +56,7 @@ test.describe('by keyboard', () => {
     expect(await height(), 'nothing below moves').toBeCloseTo(before, 0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\?id=3&state=\d+&city=\d+$/);
-    await expect(page.getByRole('heading', { level: 2, name: `${counted} schools` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: `${countResult} schools` })).toBeVisible();
   });
 });
 

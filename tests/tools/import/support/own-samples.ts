@@ -171,8 +171,8 @@ export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): s
 }
 
 /** As the command does it: what was told, and whether anything was written. */
-export async function importOwn(db: Database, kind: OwnKind, path: string, how: ImportFlags = {}) {
-  const own = OWN_FILES[kind];
-  if ('importTable' in own) return own.importTable(db, path, how);
-  return runImport(db, own.registerOf(await queryRows(db, existingSchools())), path, how);
+export async function importOwn(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
+  const ownValue = OWN_FILES[kind];
+  if ('importTable' in ownValue) return ownValue.importTable(db, path, flags);
+  return runImport(db, ownValue.registerOf(await queryRows(db, existingSchools())), path, flags);
 }

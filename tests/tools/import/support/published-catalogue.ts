@@ -207,9 +207,9 @@ export const run = (db: Database, sql: string) => queryRows<Record<string, unkno
 /** Rows of tables as they are read, as texts; without places, which follow from others and are numbers too large for a script. */
 export async function contentOf(db: Database) {
   const content: Record<string, string[]> = {};
-  for (const [table, own] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
+  for (const [table, ownTableColumns] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
     if (table === 'student_places') continue;
-    const key = own.filter(({ key: at }) => at > 0).map(({ name }) => `"${name}"`);
+    const key = ownTableColumns.filter(({ key: at }) => at > 0).map(({ name }) => `"${name}"`);
     content[table] = (await run(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
       JSON.stringify(row),
     );

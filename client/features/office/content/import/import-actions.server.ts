@@ -19,7 +19,7 @@ export interface ImportStep {
   plan: ImportPlan | null;
 }
 
-const refuse = (fault: ImportFileError): ImportStep => ({ fault, order: null, plan: null });
+const refuse = (error: ImportFileError): ImportStep => ({ fault: error, order: null, plan: null });
 
 /** The next step, or the address of a redirect. */
 export async function runImportCommand(

@@ -40,10 +40,10 @@ export function ImportPage({ kind, imported, restored, kept, step, imports }: Im
       </header>
       <LinkTabs
         label={t('sections')}
-        tabs={IMPORT_KINDS.map((one) => ({
-          href: `${base}/content/import?kind=${one}`,
-          label: t(`kinds.${one}`),
-          isHere: one === kind,
+        tabs={IMPORT_KINDS.map((item) => ({
+          href: `${base}/content/import?kind=${item}`,
+          label: t(`kinds.${item}`),
+          isHere: item === kind,
         }))}
       />
       {!step && imported !== null && (
@@ -128,7 +128,7 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
           return (
             <div key={field} className="import__field">
               <NativeSelect
-                label={REQUIRED_FIELDS[kind].some((one) => one === field) ? t('import.required', { label }) : label}
+                label={REQUIRED_FIELDS[kind].some((item) => item === field) ? t('import.required', { label }) : label}
                 name={`m.${field}`}
                 defaultValue={column}
                 hint={sampleOf(column) || undefined}

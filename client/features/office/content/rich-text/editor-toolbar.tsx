@@ -80,7 +80,7 @@ function TextCommands({ editor, panel, onPanel, onRender }: TextCommandsProps) {
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      style: STYLES.find((one) => now.isActive('heading', { level: Number(one.slice(1)) })) ?? 'paragraph',
+      style: STYLES.find((item) => now.isActive('heading', { level: Number(item.slice(1)) })) ?? 'paragraph',
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
       bullets: now.isActive('bulletList'),

@@ -9,8 +9,8 @@ const DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
 const MAIL = /^[^\s@/]+@[^\s@/]+$/;
 
 /** Returns the typed address with a missing scheme added; null if it is invalid. */
-export function parseLinkTarget(typed: string): string | null {
-  const text = typed.trim();
+export function parseLinkTarget(input: string): string | null {
+  const text = input.trim();
   if (/\s/.test(text) || text === '') return null;
   if (isLinkTarget(text)) return text;
   if (MAIL.test(text)) return `mailto:${text}`;
@@ -22,20 +22,20 @@ export function parseLinkTarget(typed: string): string | null {
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText('office-content');
   const current = String(editor.getAttributes('link').href ?? '');
-  const [typed, setTyped] = useState(current);
+  const [inputText, setTyped] = useState(current);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   function apply() {
-    const href = parseLinkTarget(typed);
+    const href = parseLinkTarget(inputText);
     if (!href) {
       setWrong(true);
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !current)
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+      chain.insertContent({ type: 'text', text: inputText.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
   }
@@ -46,7 +46,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         label={t('rte.link.address')}
         hint={t('rte.link.hint')}
         error={isWrong ? t('rte.link.wrong') : undefined}
-        value={typed}
+        value={inputText}
         autoComplete="off"
         inputMode="url"
         onChange={(event) => {

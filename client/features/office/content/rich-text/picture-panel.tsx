@@ -33,14 +33,14 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
     isLoading,
     mutate,
   } = useSWR<readonly SitePicture[]>(`${base}/media.json`, fetchPictures);
-  const [chosen, setChosen] = useState<SitePicture | null>(null);
+  const [selected, setChosen] = useState<SitePicture | null>(null);
   const [alt, setAlt] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
 
   function insert() {
-    if (!chosen) return;
-    const { address: src, width, height } = chosen;
+    if (!selected) return;
+    const { address: src, width, height } = selected;
     editor
       .chain()
       .focus()
@@ -71,7 +71,7 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
               <li key={picture.name}>
                 <button
                   type="button"
-                  aria-pressed={picture === chosen}
+                  aria-pressed={picture === selected}
                   onClick={() => {
                     setChosen(picture);
                     setAlt(picture.alt[locale]);
@@ -88,7 +88,7 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
               </li>
             ))}
           </ul>
-          {chosen && (
+          {selected && (
             <TextInput
               label={t('rte.picture.alt')}
               hint={t('rte.picture.altHint')}
@@ -105,7 +105,7 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
         </>
       )}
       <p className="rte__commands">
-        {chosen && (
+        {selected && (
           <Button size="s" variant="solid" onClick={insert}>
             {t('rte.picture.insert')}
           </Button>

@@ -10,8 +10,8 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 export function tidyHtml(html: string): string {
   const body = parse(html);
   for (const element of body.querySelectorAll('li, td, th')) {
-    const [first, ...others] = element.children;
-    if (first?.localName === 'p' && others.every((one) => one.localName === 'ul' || one.localName === 'ol'))
+    const [first, ...otherRows] = element.children;
+    if (first?.localName === 'p' && otherRows.every((item) => item.localName === 'ul' || item.localName === 'ol'))
       first.replaceWith(...first.childNodes);
   }
   const isEmpty = !body.querySelector('img, table') && (body.textContent ?? '').trim() === '';
