@@ -30,10 +30,14 @@ test('stores only the host of the referrer, and nothing for the site itself', ()
 test('returns known keys with short text for any input', () => {
   fc.assert(
     fc.property(
-      fc.anything(),
+      fc.oneof(fc.anything(), fc.json()),
       fc.dictionary(fc.constantFrom(...ATTRIBUTION_KEYS, 'other'), fc.anything()),
       (any, values) => {
-        for (const parsed of [parseAttribution(any), parseAttribution(values), parseAttributionText(String(any))])
+        for (const parsed of [
+          parseAttribution(any),
+          parseAttribution(values),
+          parseAttributionText(typeof any === 'string' ? any : ''),
+        ])
           for (const [key, value] of Object.entries(parsed)) {
             expect(ATTRIBUTION_KEYS).toContain(key);
             expect(value).toMatch(/^\P{C}+$/u);

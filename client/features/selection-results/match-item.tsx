@@ -11,20 +11,13 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
-import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
-import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { BreakdownTable } from './ledger-table.tsx';
-import { MatchReasons } from './match-reasons.tsx';
+import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
 import { ScoreBar, maxPoints, shownBand } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
-
-export interface MatchItemProps {
-  school: InquiredSchool;
-  rules: ReadonlyMap<string, CountingRule>;
-  exam: PublicExam;
-}
 
 /** School of a result: its score as a bar, the reasons in words, the best course, and the collapsed breakdown. */
 export function MatchItem(props: MatchItemProps) {

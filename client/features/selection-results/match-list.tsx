@@ -8,7 +8,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { MatchItem, type MatchItemProps } from './match-item.tsx';
+import { MatchItem } from './match-item.tsx';
+import type { MatchItemProps } from './match-reasons.tsx';
 import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
 import { type Matches, RESULT_BANDS, type ResultQuery, resultsAddress } from './use-matches.ts';
 

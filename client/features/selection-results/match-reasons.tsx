@@ -3,12 +3,19 @@ import { PlacementText, ShortEnglish } from '#client/features/placement/placemen
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { FocusPoint } from '#shared/rules/selection-choices.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import type { MatchItemProps } from './match-item.tsx';
 import { shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
 
 const MAX_REASONS = 3;
+
+export interface MatchItemProps {
+  school: InquiredSchool;
+  rules: ReadonlyMap<string, CountingRule>;
+  exam: PublicExam;
+}
 
 interface Reason {
   id: string;

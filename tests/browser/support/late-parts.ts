@@ -171,7 +171,7 @@ export const NOT_OPENED: Record<string, string> = {
   LeaveQuestion: 'comes where saving failed, after a preload: desk/content-room.spec.ts',
   RichTexts: 'stand in the place of text areas, which work before and keep the focus: desk/content-room.spec.ts',
   PlacementChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',
-  OwnPassage: 'is part of its page, drawn by the server, with nothing to press: favourites/collection.spec.ts',
+  RouteChart: 'is part of its page, drawn by the server, with nothing to press: favourites/collection.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home/home.spec.ts',
   OwnAccountForm: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   ResultsLine: 'is what its page shows: matching/results-day.spec.ts',
