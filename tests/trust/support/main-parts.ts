@@ -1,3 +1,4 @@
+import { appointmentSlots, ownAppointments } from '#shared/contract/account/appointment.ts';
 import { myApplication, ownLogs } from '#shared/contract/application/application.ts';
 import { countryList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
 import {
@@ -46,6 +47,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
   'about/matching': { at: '/about/matching', main: [] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
+  book: { at: '/book', main: [appointmentSlots.path, ownAppointments.path] },
   'college-library': { at: '/college-library', ...list },
   // Without the costs, what a parent came for is not there.
   family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
