@@ -157,7 +157,6 @@ function FeesSection() {
         </h2>
         <div className="prose">
           <p>{t('fees.text')}</p>
-          <p>{t('fees.order')}</p>
           <p>
             <SiteLink to="/fees">{t('fees.link')}</SiteLink>
           </p>
@@ -190,7 +189,7 @@ function Steps({ of }: { of: keyof typeof ROUTES }) {
         {ROUTES[of].map((step) => (
           <li key={step}>
             <h3>{t(step)}</h3>
-            <p>{t(`${step}Text`)}</p>
+            {of === 'steps' && <p>{t(`${step as (typeof ROUTES.steps)[number]}Text`)}</p>}
           </li>
         ))}
       </ol>

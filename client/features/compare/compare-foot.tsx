@@ -43,9 +43,7 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
             </label>
           </td>
         </tr>
-        {COST_KINDS.filter(
-          (cost) => cost !== 'registration' || columns.some(({ costs }) => costs.parts.registration !== null),
-        ).map((cost) => (
+        {COST_KINDS.filter((cost) => columns.some(({ costs }) => costs.parts[cost] !== null)).map((cost) => (
           <tr key={cost}>
             <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
             {columns.map(({ id, costs }) => (

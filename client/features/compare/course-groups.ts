@@ -85,8 +85,8 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
           figureTextRow(all, 'internationalFee'),
           figureRow(courses, 'courseTuition'),
           figureRow(courses, 'courseOtherFees'),
+          livingRow(all),
         ].filter(hasContent),
-        livingRow(all),
       ],
     },
     {

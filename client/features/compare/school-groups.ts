@@ -85,8 +85,8 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
           figureRow(schools, 'deposit'),
           figureRow(schools, 'applicationFee', 'undergraduate'),
           figureRow(schools, 'applicationDeadline', 'undergraduate'),
+          livingRow(all),
         ].filter(hasContent),
-        livingRow(all),
       ],
     },
     {

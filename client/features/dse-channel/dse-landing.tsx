@@ -1,8 +1,7 @@
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
-import { SiteLink, useSitePath } from '#client/site/site.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { useSitePath } from '#client/site/site.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
@@ -26,35 +25,10 @@ export function DseLanding() {
         </ButtonLink>
       </header>
       <ChannelTabs here="dse" />
-      <DseWays />
       <DseGrades />
       <BestFive />
       <DseCalendar />
     </div>
-  );
-}
-
-const WAYS = [
-  { id: 'fastLine', to: '/dse/choose-school-taqbin' },
-  { id: 'pathway', to: '/dse/pathway-course' },
-  { id: 'lectures', to: '/lecture' },
-  { id: 'questions', to: '/about/question' },
-] as const;
-
-function DseWays() {
-  const t = useText('dse');
-  return (
-    <ul className="dse-page__ways" aria-label={t('ways.title')}>
-      {WAYS.map(({ id, to }) => (
-        <li key={id}>
-          <h2>
-            <SiteLink to={to}>{t(`ways.${id}.title`)}</SiteLink>
-          </h2>
-          <p>{t(`ways.${id}.text`)}</p>
-          <Icon name="right" />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -112,7 +86,10 @@ function DseCalendar() {
           ))}
         </ol>
         <p className="source dse-page__note">{t('calendar.note')}</p>
-        <DatePages pages={DATE_PAGES.dse} words={t('calendar.datesRead', { date: dayText(DATES_READ, locale) })} />
+        <details className="source">
+          <summary>{t('calendar.sources')}</summary>
+          <DatePages pages={DATE_PAGES.dse} words={t('calendar.datesRead', { date: dayText(DATES_READ, locale) })} />
+        </details>
       </div>
     </section>
   );

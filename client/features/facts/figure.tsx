@@ -95,8 +95,10 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
     <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={figureName({ key, part }, t)}>
       {money ? (
         <Money money={money} own={agent.ownMoney} />
+      ) : unit === '' ? (
+        figureText(figure, { t, locale })
       ) : (
-        <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+        <span className="nowrap">{figureText(figure, { t, locale })}</span>
       )}
       {namesYear && figure.oldEdition && <small>{yearsOfEdition(figure.oldEdition)}</small>}
       {derived && <small>{derived}</small>}

@@ -25,7 +25,6 @@ export function CountriesSection({ answer, look }: CountriesProps) {
     <section className="section" id="countries">
       <div className="section__head">
         <h2>{t('countries.title')}</h2>
-        <p className="meta">{t('countries.others')}</p>
       </div>
       <div>
         <Suspense fallback={<WaitingCountries look={look} />}>
@@ -137,19 +136,13 @@ function CountryCards({ countries }: { countries: CountryCard[] }) {
   );
 }
 
-const FACTS = ['intake', 'trait'] as const;
-
 function CountryFacts({ country }: { country: KnownCountry }) {
   const t = useText('country');
   return (
-    <dl className="ledger">
-      {FACTS.map((fact) => (
-        <div key={fact}>
-          <dt>{t(`label.${fact}`)}</dt>
-          <dd>{t(`${country}.${fact}`)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p>{t(`${country}.trait`)}</p>
+      <p className="meta">{t('intakes', { months: t(`${country}.intake`) })}</p>
+    </>
   );
 }
 

@@ -71,7 +71,7 @@ function useCatalogueRows(): EntryRow[] {
   const kind = showsRankings(agent) ? 'schoolRank' : 'anyRank';
   const ranking = { to: '/country-list/school-rank-tab', title: t(`entries.${kind}`), text: t(`entries.${kind}Text`) };
   const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
-  return isEnabled(agent, 'rankings') ? [ranking, library] : [library];
+  return isEnabled(agent, 'rankings') ? [ranking] : [library];
 }
 
 function EntryRows({ rows }: { rows: EntryRow[] }) {
@@ -134,7 +134,6 @@ function Ranked({ answer }: FirstRankedProps) {
   const year = String(RANKING_YEAR);
   return (
     <>
-      <p className="display pair__head">{open ? ranked(`open.${open}.name`) : t('entries.rankings', { year })}</p>
       <RankingTable.Inside
         caption={
           open

@@ -53,7 +53,7 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   return (
     <div className={brief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
-      <Whose table={table} />
+      <Whose table={table} brief={brief} />
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );
@@ -87,15 +87,19 @@ function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null 
 }
 
 /** Publisher and source of the ranking. On paper the URL is printed as text. */
-function Whose({ table: { open, name, publisher, address, asAt } }: { table: RankingOf }) {
+function Whose({ table: { open, name, publisher, address, asAt }, brief }: Pick<RankingTableProps, 'table' | 'brief'>) {
   const t = useText('ranking');
   if (open)
     return (
       <>
-        <p className="source">{t(`open.${open}.measure`, OPEN_MESSAGES)}</p>
-        <p className="source">
-          {t('notSaid')} {t(`open.${open}.note`, OPEN_MESSAGES)}
-        </p>
+        {!brief && (
+          <>
+            <p className="source">{t(`open.${open}.measure`, OPEN_MESSAGES)}</p>
+            <p className="source">
+              {t('notSaid')} {t(`open.${open}.note`, OPEN_MESSAGES)}
+            </p>
+          </>
+        )}
         <p className="source">
           <PublishedAt address={address}>{t('openSource', { publisher, asAt })}</PublishedAt>
         </p>

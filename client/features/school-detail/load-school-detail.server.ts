@@ -2,12 +2,7 @@ import { withAgentName } from '#shared/tenant/site.ts';
 import { type RouterContextProvider, data } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import {
-  type PortalRequest,
-  type PortalRequestWithSite,
-  requireSite,
-  requireFound,
-} from '#client/portal-request.server.ts';
+import { type PortalRequest, requireSite, requireFound } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type DeferredPart, awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
@@ -21,7 +16,6 @@ import {
   courseTypesByInstitution,
   institutionCourseList,
 } from '#shared/contract/catalogue/course.ts';
-import { wedModular } from '#shared/contract/site/pages.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { NO_MONTH } from '#shared/constants.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
@@ -56,18 +50,12 @@ export interface SchoolContent {
   living: LivingCostRange;
   /** Costs of a degree by level; empty without a fee. */
   estimates: DegreeEstimate[];
-  /** How the agent is paid, in its own words; null if not stated. */
-  paid: Paid | null;
+  /** Whether the agent has a page about its fees. */
+  hasFeesPage: boolean;
   sources: Source[];
   query: CourseQuery;
   courses: MaybeDeferred<CoursesResult>;
   choices: MaybeDeferred<CourseChoices>;
-}
-
-interface Paid {
-  text: string;
-  /** Name of the page with the complete statement, as in the menu. */
-  page: string;
 }
 
 export interface LoadedSchool {
@@ -88,10 +76,9 @@ export async function loadSchoolDetail(
   const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
   const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
-  const [result, costs, paid] = await Promise.all([
+  const [result, costs] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
     loadStudyCosts(portal, [id]),
-    loadPaid(portal),
   ]);
   const answer = requireFound(result);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
@@ -122,7 +109,7 @@ export async function loadSchoolDetail(
         costs.of(id),
         toOwnMoney(agentCurrency(portal.site.agent)),
       ),
-      paid,
+      hasFeesPage: Boolean(findMenuName(portal.site.menus, FEES)),
       sources: sourcesOf([answer.institution, costs.sourced]),
       query,
       ...(await arrive(courses, choices)),
@@ -147,15 +134,6 @@ const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
 
 /** Menu key of the page about the agent's fees. Not every agent has this page. */
 const FEES = 'fees';
-
-/** Loads the statement how the agent is paid from the meta description of the fees page. */
-async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
-  const page = findMenuName(site.menus, FEES);
-  if (!page) return null;
-  const result = await ask(wedModular, { menuKey: FEES, menuLinkEntrance: FEES });
-  const text = result.ok ? (result.value?.webMetaDescription ?? '') : '';
-  return text ? { text, page } : null;
-}
 
 async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
   const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);

@@ -1,23 +1,17 @@
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { numberText } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { withAgentName } from '#shared/tenant/site.ts';
-import type { SchoolContent } from './load-school-detail.server.ts';
-import type { SchoolFacts } from './school-facts.ts';
 
-type Around = Pick<SchoolFacts, 'nearby'> & Pick<SchoolContent, 'paid'>;
-
-/** Official rankings, nearby schools, and how the agent is paid. */
-export function SchoolAround({ nearby, paid }: Around) {
+/** Official rankings, and how the agent is paid. */
+export function SchoolAround({ hasFeesPage }: { hasFeesPage: boolean }) {
   return (
     <>
       <OfficialRankings />
-      <NearbySchools nearby={nearby} />
-      {paid && <AgentPaid paid={paid} />}
+      {hasFeesPage && <AgentPaid />}
     </>
   );
 }
@@ -44,43 +38,15 @@ function OfficialRankings() {
   );
 }
 
-function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']> }) {
+function AgentPaid() {
   const t = useText('school-detail');
   const { agent } = useSite();
   return (
-    <section className="part" id="paid">
-      <h2>{withAgentName((values) => t('paid.title', values), agent)}</h2>
-      <p>{text}</p>
+    <p className="part" id="paid">
       <SiteLink className="more" to="/fees">
-        {page}
+        {withAgentName((values) => t('paid.title', values), agent)}
         <Icon name="right" />
       </SiteLink>
-    </section>
-  );
-}
-
-function NearbySchools({ nearby }: Pick<SchoolFacts, 'nearby'>) {
-  const t = useText('school-detail');
-  const locale = useLocale();
-  if (nearby.length === 0) return null;
-  const far = (km: number) =>
-    km < 1 ? t('nearby.within') : t('nearby.km', { km: numberText(Math.round(km), locale) });
-  return (
-    <section className="part" id="nearby">
-      <h2>{t('nearby.title')}</h2>
-      <dl className="ledger ledger--end">
-        {nearby.map(({ id, names, km }) => (
-          <div key={id}>
-            <dt>
-              <SiteLink to={`/school/${id}`} lang={names.ownLang}>
-                {names.own}
-              </SiteLink>
-            </dt>
-            <dd>{far(km)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="source">{t('nearby.note')}</p>
-    </section>
+    </p>
   );
 }

@@ -81,7 +81,12 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
         <Sourced sources={content.sources}>
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />
-            <SchoolSummary school={school} living={content.living} paid={content.paid} statements={statements} />
+            <SchoolSummary
+              school={school}
+              living={content.living}
+              hasFeesPage={content.hasFeesPage}
+              statements={statements}
+            />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
               <SchoolCosts estimates={content.estimates} statements={statements} sources={content.sources} />

@@ -78,11 +78,10 @@ export interface SchoolFacts {
   infos: InfoSection[];
   files: { name: string; address: string }[];
   pathways: Pathway[];
-  nearby: { id: string; names: BilingualName; km: number }[];
 }
 
 export function toSchoolFacts(
-  { institution, areaCountry, movFile, pathwayList, nearbyList }: FullSchool,
+  { institution, areaCountry, movFile, pathwayList }: FullSchool,
   locale: Locale,
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
@@ -130,9 +129,6 @@ export function toSchoolFacts(
       names: bilingualName(pathWay, locale),
       leadsHere: pathWay.leadsHere,
     })),
-    nearby: nearbyList.flatMap(({ km, ...near }) =>
-      km === null ? [] : [{ id: near.id, names: bilingualName(near, locale), km }],
-    ),
   };
 }
 

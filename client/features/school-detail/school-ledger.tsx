@@ -21,12 +21,12 @@ const SchoolAround = lazyPart({
   words: ['school-detail'],
 });
 
-interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'statements'> {
+interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'hasFeesPage' | 'statements'> {
   school: SchoolFacts;
 }
 
 /** Figures, ranks and address beside the text. Without a fee, there is a button to ask an adviser. */
-export function SchoolSummary({ school, living, paid, statements }: SchoolLedgerProps) {
+export function SchoolSummary({ school, living, hasFeesPage, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
@@ -82,7 +82,7 @@ export function SchoolSummary({ school, living, paid, statements }: SchoolLedger
           />
         </section>
       )}
-      <SchoolAround nearby={school.nearby} paid={paid} />
+      <SchoolAround hasFeesPage={hasFeesPage} />
     </aside>
   );
 }

@@ -31,14 +31,14 @@ function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>)
       {general.length > 0 && (
         <>
           <h3 className="infos-of">{t('infos.ofCountry', { country: country.name })}</h3>
-          <InfoList infos={general} opensFirst={ownInfoSections.length === 0} />
+          <InfoList infos={general} />
         </>
       )}
     </section>
   );
 }
 
-function InfoList({ infos, opensFirst }: { infos: readonly InfoSection[]; opensFirst: boolean }) {
+function InfoList({ infos, opensFirst = false }: { infos: readonly InfoSection[]; opensFirst?: boolean }) {
   return (
     <div className="infos">
       {infos.map(({ id, typeId, title, html }, index) => (

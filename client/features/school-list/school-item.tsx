@@ -51,6 +51,7 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
               <Figure figure={row.group} isBrief />
             </>
           )}
+          {row.courses > 0 && ` · ${t(`row.offered.${row.coursesNamed}`, { count: row.courses })}`}
           <SourceMark figures={[...row.figures, row.group, row.deadline?.figure]} name={own} />
         </p>
       </div>
@@ -108,7 +109,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
   const t = useText('schools');
   const facts = useText('facts');
   const locale = useLocale();
-  const { figures, deadline, courses, coursesNamed } = row;
+  const { figures, deadline } = row;
   const year = yearFigure(row);
   return (
     <dl className="facts">
@@ -117,7 +118,9 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           <dt>
             {isOfCourses && figure === year && figure.key !== 'fromFee'
               ? withYear(t('row.feeOfCourses'), figure, facts)
-              : figureName(figure, facts)}
+              : figure.key === 'offerRange' || figure.key === 'teachingRating'
+                ? t(`row.brief.${figure.key}`)
+                : figureName(figure, facts)}
           </dt>
           <dd>
             <Figure figure={figure} isBrief />
@@ -135,12 +138,6 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
               </small>
             )}
           </dd>
-        </div>
-      )}
-      {courses > 0 && (
-        <div>
-          <dt>{t(`row.offered.${coursesNamed}`)}</dt>
-          <dd>{courses}</dd>
         </div>
       )}
     </dl>

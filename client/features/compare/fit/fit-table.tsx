@@ -34,7 +34,9 @@ interface FitTableProps {
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
   const say = useSpeaker(exam, examType);
-  const rows = fitRows(fits).filter(({ isSame }) => !onlyDiffering || !isSame);
+  const rows = fitRows(fits).filter(
+    ({ lines, isSame }) => lines.some((line) => line?.known) && (!onlyDiffering || !isSame),
+  );
   const isLeftOut = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
     // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
@@ -146,7 +148,8 @@ function NotCounted() {
 
 function Cell({ line, say, showsOwn }: { line: LedgerRow; say: FormatLedgerRow; showsOwn: boolean }) {
   const t = useText('match');
-  const { have, asked, note } = say(line);
+  // The comparison above names the source of each figure.
+  const { have, asked, note } = say({ ...line, source: '' });
   return (
     <>
       {line.known ? (

@@ -26,10 +26,14 @@ export function CompareLink({ kind, id, name }: Choosing) {
   };
   return (
     <>
-      <a className="btn btn--quiet btn--s compares" href={path(`/compare?${kind}=${id}`)} onClick={press}>
+      <a
+        className="btn btn--quiet btn--s compares"
+        href={path(`/compare?${kind}=${id}`)}
+        aria-label={`${t('compare')} ${name}`}
+        onClick={press}
+      >
         <Icon name="compare" />
         {t('compare')}
-        <span className="sr">{name}</span>
       </a>
       {presses > 0 && <CompareTray key={presses} kind={kind} id={id} name={name} />}
     </>

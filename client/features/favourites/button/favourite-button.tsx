@@ -61,6 +61,7 @@ function FavouriteButton({
   const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${nameOf(item.place)}`; // The format is shared with tabs of older releases.
+  const label = t(saved ? 'saved' : 'save');
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
@@ -78,11 +79,11 @@ function FavouriteButton({
         aria-pressed={saved !== undefined}
         data-saved={saved} // The style sheet turns the seal of the school red by this attribute.
         aria-haspopup="dialog"
+        aria-label={`${label} ${item.names.own}`}
         onClick={press}
       >
         <Icon name={saved ? 'heart-on' : 'heart'} />
-        <span className={isBare ? 'sr' : undefined}>{t(saved ? 'saved' : 'save')}</span>
-        <span className="sr">{t('about', { name: item.names.own })}</span>
+        {!isBare && <span>{label}</span>}
       </button>
       {compares && (
         <CompareLink

@@ -23,7 +23,6 @@ export const OwnFee = lazyPart({
 });
 
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
-  /** Class of the label. The modifier `--off` marks an option that cannot be chosen. */
   className: 'check' | 'pick__one';
   option: FilterOption;
   /** Value of the whole filter; `onChange` receives the new one. */
@@ -31,27 +30,21 @@ interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
   onChange: (value: string) => void;
 }
 
-/** Option of a filter: label, reason if unavailable, and number of schools. */
+/** Option of a filter: label, and number of schools. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
   const locale = useLocale();
-  const { id, label, off, total } = option;
+  const { id, label, total } = option;
   return (
-    <label className={off === undefined ? className : `${className} ${className}--off`}>
+    <label className={className}>
       <input
         type={many ? 'checkbox' : 'radio'}
         name={name}
         value={id}
-        disabled={off !== undefined}
         checked={many ? valuesIn(value).includes(id) : value === id}
         onChange={() => onChange(many ? toggleValue(value, id) : id)}
       />
-      <span>
-        {label}
-        {off !== undefined && <small>{off}</small>}
-      </span>
-      {off === undefined && total !== undefined && (
-        <span className="fgroup__total num">{numberText(total, locale)}</span>
-      )}
+      {label}
+      {total !== undefined && <span className="fgroup__total num">{numberText(total, locale)}</span>}
     </label>
   );
 }

@@ -35,9 +35,6 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
           <RailGroup key={field.key} {...propsOf(field)} />
         ),
       )}
-      {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
-        <p className="tip rail__tip">{t('filter.countryFirst')}</p>
-      )}
       <noscript>
         <button className="btn btn--solid" type="submit">
           {t('filter.show')}

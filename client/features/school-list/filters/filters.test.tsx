@@ -61,21 +61,6 @@ it('an option shows its school count, and adds itself to the selected ones', asy
   expect(change).toHaveBeenLastCalledWith('1,3');
 });
 
-it('an unavailable option is disabled, with the reason instead of a count', () => {
-  renderIn(
-    'en-us',
-    <OptionMark
-      className="check"
-      many={false}
-      name="level"
-      option={{ id: '3', label: 'Doctorate', total: 4, off: 'Not here' }}
-      value=""
-      onChange={() => undefined}
-    />,
-  );
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Doctorate Not here' }).disabled).toBe(true);
-});
-
 it('schools without a value are counted once, with one link', () => {
   const facets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const] } };
   renderIn('en-us', <UnstatedNote place="search" filters={{ ...NO_FILTERS, fee: 'HKD-250000' }} facets={facets} />);

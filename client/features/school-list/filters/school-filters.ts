@@ -202,8 +202,6 @@ export interface FilterOption {
   total?: number | undefined;
   /** Second name, which the search among the options also matches. */
   note?: string;
-  /** Reason why the option cannot be chosen; undefined if it can. */
-  off?: string;
 }
 
 /** Returns all filter fields in the order of `FILTERS`, including those without options. */
@@ -218,15 +216,16 @@ export function useFilterFields(scope: ListPage, facets: ListFacets): FilterFiel
       name: queryKeyOf(key, scope),
       title: t(`filter.${key}`),
       all: all === null ? '' : t(all),
-      options: facetsOf(key, facets).map((facet) => ({
-        id: facet.id,
-        label: t(`chip.${key}`, { label: facet.label }),
-        total: facet.total,
-        ...('offered' in facet && {
-          note: facet.otherName,
-          off: facet.offered ? undefined : t('filter.notOffered'),
-        }),
-      })),
+      options: facetsOf(key, facets).flatMap((facet) =>
+        'offered' in facet && !facet.offered
+          ? []
+          : {
+              id: facet.id,
+              label: t(`chip.${key}`, { label: facet.label }),
+              total: facet.total,
+              ...('otherName' in facet && { note: facet.otherName }),
+            },
+      ),
     };
   });
 }

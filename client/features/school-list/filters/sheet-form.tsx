@@ -59,9 +59,6 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
                 hasPicker={hasPickers}
               />
             )}
-            {field.key === 'country' && draft.country === '' && (
-              <p className="tip sheet__tip">{t('filter.countryFirst')}</p>
-            )}
           </Fragment>
         ))}
         <div className="field">
@@ -150,11 +147,10 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
     return <SheetPick field={field} value={value} spread={spread} onChange={onChange} />;
   const choices: Choice[] = [
     { value: '', label: all },
-    ...options.map(({ id, label: option, total, note, off }) => ({
+    ...options.map(({ id, label: option, total, note }) => ({
       value: id,
-      label: total === undefined || off ? option : t('filter.counted', { label: option, count: total }),
+      label: total === undefined ? option : t('filter.counted', { label: option, count: total }),
       note,
-      unavailable: off,
     })),
   ];
   const native = (
