@@ -1004,8 +1004,9 @@ CREATE TABLE guides (
   passage TEXT NOT NULL CHECK (json_valid(passage)),
   -- Example questions that the passage answers: a JSON object of lists by language.
   questions TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(questions)),
-  page TEXT NOT NULL CHECK (page LIKE 'http%'),
-  publisher TEXT NOT NULL CHECK (publisher <> ''),
+  -- The agency's own advice has no page and no publisher.
+  page TEXT NOT NULL CHECK (page LIKE 'http%' OR (page = '' AND topic = 'advice')),
+  publisher TEXT NOT NULL CHECK ((publisher = '') = (page = '')),
   as_at TEXT NOT NULL,
   review_by TEXT NOT NULL,
   standing TEXT NOT NULL DEFAULT 'told' CHECK (standing IN ('told', 'held')),

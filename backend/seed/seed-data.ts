@@ -3,7 +3,18 @@ import { z } from 'zod';
 import ARTICLE_FILE from './data/articles.json' with { type: 'json' };
 import CITY_FILE from './data/cities.json' with { type: 'json' };
 import COUNTRY_FILE from './data/countries.json' with { type: 'json' };
-import ADVICE_FILE from './data/answers/advice.json' with { type: 'json' };
+import ADMISSION_ANSWERS from './data/answers/admission.json' with { type: 'json' };
+import AFTER_OFFER_ANSWERS from './data/answers/after-offer.json' with { type: 'json' };
+import AGENCY_ANSWERS from './data/answers/agency.json' with { type: 'json' };
+import CHOOSING_ANSWERS from './data/answers/choosing.json' with { type: 'json' };
+import ENGLISH_ANSWERS from './data/answers/english.json' with { type: 'json' };
+import LEVELS_ANSWERS from './data/answers/levels.json' with { type: 'json' };
+import LIFE_ANSWERS from './data/answers/life.json' with { type: 'json' };
+import MONEY_ANSWERS from './data/answers/money.json' with { type: 'json' };
+import PARENTS_ANSWERS from './data/answers/parents.json' with { type: 'json' };
+import RECOGNITION_ANSWERS from './data/answers/recognition.json' with { type: 'json' };
+import ROUTES_ANSWERS from './data/answers/routes.json' with { type: 'json' };
+import VISAS_ANSWERS from './data/answers/visas.json' with { type: 'json' };
 import GUIDE_FILE from './data/guides.json' with { type: 'json' };
 import HELP_FILE from './data/help.json' with { type: 'json' };
 import LECTURE_FILE from './data/lectures.json' with { type: 'json' };
@@ -52,7 +63,23 @@ export const COUNTRIES = z.array(CountrySeed).parse(COUNTRY_FILE);
 /** Articles about facts that seldom change; every figure has its source. */
 export const ARTICLES = z.array(ArticleSeed).parse(ARTICLE_FILE);
 
-export const GUIDES = z.array(GuideSeed).parse([...GUIDE_FILE, ...ADVICE_FILE]);
+export const GUIDES = z
+  .array(GuideSeed)
+  .parse([
+    ...GUIDE_FILE,
+    ...ADMISSION_ANSWERS,
+    ...AFTER_OFFER_ANSWERS,
+    ...AGENCY_ANSWERS,
+    ...CHOOSING_ANSWERS,
+    ...ENGLISH_ANSWERS,
+    ...LEVELS_ANSWERS,
+    ...LIFE_ANSWERS,
+    ...MONEY_ANSWERS,
+    ...PARENTS_ANSWERS,
+    ...RECOGNITION_ANSWERS,
+    ...ROUTES_ANSWERS,
+    ...VISAS_ANSWERS,
+  ]);
 
 /** Frequently asked questions in display order. All agencies share them, so they name none. */
 export const FAQ = z.array(HelpSeed).parse(HELP_FILE);

@@ -280,7 +280,7 @@ export async function answerNearest(question: ParsedQuestion, min: number): Prom
     }),
     texts: texts.map(({ row }) => passageMarkup(row)),
     cards: texts.flatMap(({ row }) => passageCard(row) ?? []),
-    ...(guides.length > 0 && { note: 'guideNote' as const }),
+    ...(guides.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
     suggestions: [],
     offersHuman: true,
   });

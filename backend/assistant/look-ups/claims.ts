@@ -13,6 +13,9 @@ export interface Source {
   address: string;
 }
 
+/** Source of the agency's own advice, which has no figures and shows no source. */
+export const isOwnAdvice = ({ publisher, address }: Source): boolean => publisher === '' && address === '';
+
 /**
  * Statement supported by database rows, with its source. Rule-based answers consist of claims; a model must cite them.
  */
@@ -66,6 +69,7 @@ export const dateOf = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, local
 
 /** Renders a claim with its source and date as a line of an answer. */
 function writeClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
+  if (isOwnAdvice(source)) return escapeMarkup([text, caution].filter(Boolean).join(' '));
   const name = escapeMarkup(source.publisher);
   const cited = source.address
     ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${name}</a>`

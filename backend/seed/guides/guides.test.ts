@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
 import { GUIDES, PLACES } from '#backend/seed/seed-data.ts';
 
-test.each(GUIDES)('$key has a page, a day that every language reads, and a day of review', (guide) => {
+const isOwnAdvice = ({ page, topic }: (typeof GUIDES)[number]) => page === '' && topic === 'advice';
+const FROM_PAGES = GUIDES.filter((guide) => !isOwnAdvice(guide));
+
+test.each(FROM_PAGES)('$key has a page of its publisher', (guide) => {
   expect(new URL(guide.page).protocol).toMatch(/^https?:$/);
   expect(guide.page).toContain(guide.publisher);
+});
+
+/** Amounts, percentages, years and dates change, so each needs its page. */
+const FIGURE = /[£$€¥%]|\d{3}|\b(?:GBP|USD|AUD|CAD|HKD|RMB)\b/u;
+
+test.each(GUIDES.filter(isOwnAdvice))('$key is advice without figures', ({ publisher, asAt, passage }) => {
+  expect([publisher, asAt]).toEqual(['', '']);
+  for (const text of Object.values(passage)) expect(text).not.toMatch(FIGURE);
+});
+
+test.each(GUIDES)('$key has a day that every language reads, and a day of review', (guide) => {
   expect(guide.asAt).toMatch(/^(?:\d{4}(?:-\d{2}){0,2})?$/);
   expect(guide.reviewBy).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   for (const texts of [guide.title, guide.passage])
@@ -36,8 +50,9 @@ const AUTHORITIES: readonly RegExp[] = [
   /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
   /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
+  /(?:^|\.)[mn]chk\.org\.hk$/,
 ];
-const TOLD = GUIDES.filter(({ standing = 'told' }) => standing === 'told');
+const TOLD = FROM_PAGES.filter(({ standing = 'told' }) => standing === 'told');
 
 /** An undated statement of another agency, a lawyer or a charity may be true of any year. */
 test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key cites an authority’s page with a date', (guide) => {

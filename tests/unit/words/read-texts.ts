@@ -111,6 +111,9 @@ const inSourceFiles = (): ReadText[] =>
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
 
+/** Questions in a guide are what visitors type, with their slips. */
+const EXAMPLE_QUESTIONS = 'questions';
+
 /** Objects keyed by the languages in the data files of the demo. */
 function inData(value: unknown): [Locale, string][] {
   if (typeof value !== 'object' || value === null) return [];
@@ -118,7 +121,7 @@ function inData(value: unknown): [Locale, string][] {
   const keyed = entries.filter(([key]) => ORDER.includes(key as Locale));
   if (keyed.length > 1)
     return keyed.flatMap(([key, words]) => stringsIn(words).map((entry): [Locale, string] => [key as Locale, entry]));
-  return entries.flatMap(([, part]) => inData(part));
+  return entries.filter(([key]) => key !== EXAMPLE_QUESTIONS).flatMap(([, part]) => inData(part));
 }
 
 const inDataFiles = (): ReadText[] =>
