@@ -63,8 +63,8 @@ const vite = await createServer({
 });
 try {
   const { db, takeStatements } = measuredDatabase(await miniflare.ready);
-  const { giveAnswer: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
-    giveAnswer: (context: never, requested: never, model: null) => Promise<unknown>;
+  const { answerVisitor: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
+    answerVisitor: (context: never, requested: never, model: null) => Promise<unknown>;
   };
   const { ChatAnswer } = (await vite.ssrLoadModule('/shared/contract/chat.ts')) as typeof Chat;
   const askAssistant = async (q: string, locale: Locale, visitorId: string) => {
