@@ -67,6 +67,8 @@ export async function answerQuestion(question: Question): Promise<Reply> {
 
 /** Nearness of an example question from which its passage answers before the rules. */
 const LEAST_CONFIDENT = 0.72;
+/** With a school's name, most questions are about the school. */
+const LEAST_BESIDE_SCHOOL = 0.85;
 
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const { reading } = question;
@@ -76,7 +78,11 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const talk = smallTalkIn(text);
   const names = schools.length > 0 || subject !== null;
   if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
-  const nearest = await answerNearest(question, LEAST_CONFIDENT);
+  // A name or results without further words ask for a profile, a list or a placement.
+  const isLookUp = (names && !asksMoreThanList(reading)) || Boolean(reading.exam?.answers);
+  const nearest = isLookUp
+    ? null
+    : await answerNearest(question, schools.length > 0 ? LEAST_BESIDE_SCHOOL : LEAST_CONFIDENT);
   if (nearest) return nearest;
   const service = serviceIn(text);
   if (
