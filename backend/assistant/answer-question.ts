@@ -79,7 +79,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const names = schools.length > 0 || subject !== null;
   if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
   // A name or results without further words ask for a profile, a list or a placement.
-  const isLookUp = (names && !asksMoreThanList(reading)) || Boolean(reading.exam?.answers);
+  const isLookUp =
+    ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) || Boolean(reading.exam?.answers);
   const nearest = isLookUp
     ? null
     : await answerNearest(question, schools.length > 0 ? LEAST_BESIDE_SCHOOL : LEAST_CONFIDENT);
