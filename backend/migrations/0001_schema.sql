@@ -48,7 +48,9 @@ CREATE TABLE agents (
   registration TEXT NOT NULL DEFAULT '{}',
   adviser_name TEXT NOT NULL DEFAULT '{}',
   adviser_role TEXT NOT NULL DEFAULT '{}',
-  adviser_picture TEXT NOT NULL DEFAULT ''
+  adviser_picture TEXT NOT NULL DEFAULT '',
+  -- Heading, lead and order of the sections of the home page as JSON (site/rows/home-row.ts); '' for the standard page.
+  home_page TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 -- How often anything of a site was changed, whoever changed it: a part of the names under which the edge keeps what it was told of it.

@@ -100,6 +100,8 @@ async function sendVersions(c: Context): Promise<void> {
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
 }
 
+const HOME_NAME = partName({ kind: 'home', key: 'page' });
+
 const draftOf = (draft: SiteDraftRow | null) => draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
 
 serveCall(contentApi, listContent, async (c) => {
@@ -113,26 +115,40 @@ serveCall(contentApi, listContent, async (c) => {
     content,
     drafts.map(({ part }) => part),
   );
-  const latest = await queryRows(c.env.DB, latestEditsOf(site.id, parts.map(partName)));
-  const match = checkSite(site.fields, content);
+  const latest = await queryRows(c.env.DB, latestEditsOf(site.id, [HOME_NAME, ...parts.map(partName)]));
+  const siteFindings = checkSite(site.fields, content);
+  const stateOf = (name: string) => {
+    const draft = drafts.find((entry) => entry.part === name) ?? null;
+    const edited = latest.find((item) => item.part === name);
+    return { name, draft, edited: edited ? { who: edited.who, at: edited.at } : null };
+  };
+  const home = stateOf(HOME_NAME);
   return officeOk({
-    parts: parts.map((part) => {
-      const name = partName(part);
-      const liveValue = getPart(content, part);
-      const draft = drafts.find((entry) => entry.part === name) ?? null;
-      const edited = latest.find((item) => item.part === name);
-      return {
-        name,
-        kind: part.kind,
-        entrance: part.kind === 'page' ? part.entrance : '',
-        title: titleOf(beginning({ live: liveValue, draft }), c.var.desk.locale),
-        isPublished: liveValue !== null,
-        draft: draftOf(draft),
-        edited: edited ? { who: edited.who, at: edited.at } : null,
-        findings: findingsOf(match, part).length,
-      };
-    }),
-    findings: parts.flatMap((part) => findingsOf(match, part)),
+    parts: [
+      {
+        ...home,
+        draft: draftOf(home.draft),
+        kind: 'home' as const,
+        entrance: '',
+        title: '',
+        isPublished: true,
+        findings: 0,
+      },
+      ...parts.map((part) => {
+        const { draft, ...state } = stateOf(partName(part));
+        const liveValue = getPart(content, part);
+        return {
+          ...state,
+          draft: draftOf(draft),
+          kind: part.kind,
+          entrance: part.kind === 'page' ? part.entrance : '',
+          title: titleOf(beginning({ live: liveValue, draft }), c.var.desk.locale),
+          isPublished: liveValue !== null,
+          findings: findingsOf(siteFindings, part).length,
+        };
+      }),
+    ],
+    findings: parts.flatMap((part) => findingsOf(siteFindings, part)),
     editable: editableRows(c.var.staff),
   });
 });
@@ -240,7 +256,7 @@ async function describePart(
 function canRemove(part: SitePart, { row, live }: ContentState): boolean {
   if (part.kind === 'lecture' && row?.isCancelled) return false;
   if (part.kind === 'guide') return Boolean(row?.isInPlaceOf) || (live !== null && part.key.startsWith('own-'));
-  return isRow(part) || part.kind === 'page';
+  return part.kind !== 'home' && (isRow(part) || part.kind === 'page');
 }
 
 const shorten = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
@@ -341,6 +357,8 @@ async function placeOf(
   values: Readonly<Record<string, string>>,
 ): Promise<string | null> {
   switch (part.kind) {
+    case 'home':
+      return '';
     case 'article':
       return `/consult/${part.key}`;
     case 'lecture':

@@ -20,7 +20,15 @@ import {
   versionNotes,
 } from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
-import { previewMenus, previewNews, previewPage, previewPolicy, getPreview } from '#backend/site/preview-content.ts';
+import {
+  previewMenus,
+  previewNews,
+  previewPage,
+  previewPolicy,
+  getPreview,
+  listDraftedRows,
+} from '#backend/site/preview-content.ts';
+import { type HomeText, parseStoredHome } from '#backend/site/rows/home-row.ts';
 import { publishDueContent } from '#backend/site/publish-due.ts';
 import { parseStoredFigures } from '#backend/site/site-fields.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
@@ -55,7 +63,8 @@ export const siteRoutes = new Hono<BackendEnv>()
     const preview = await getPreview(c);
     const level = parseLevel(String(row.publicLevel), String(row.id));
     const news = preview ? previewNews(preview, locale) : await queryRows(c.env.DB, agentNews(row.id, locale, level));
-    return respond(c, agentDetail, describeAgent(row, news, locale));
+    const drafted = (await listDraftedRows(c, 'home')).get('page') ?? null;
+    return respond(c, agentDetail, describeAgent(row, news, drafted, locale));
   })
   .get(agentMenu.path, checkInput('query', MenuQuery), async (c) => {
     const { agentKey } = c.req.valid('query');
@@ -125,16 +134,21 @@ const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** Describes an agent with texts in the caller's language. */
 function describeAgent(
-  { id, marketingFigures, adviserName, adviserRole, adviserPicture, ...row }: AgentRow,
+  { id, homePage, marketingFigures, adviserName, adviserRole, adviserPicture, ...row }: AgentRow,
   news: NewsLineRow[],
+  drafted: HomeText | null,
   locale: Locale,
 ) {
   const inLocale = (texts: string) => {
     const stored = StoredTexts.parse(JSON.parse(texts));
     return stored[locale] ?? stored.zh ?? '';
   };
+  const home = drafted ?? parseStoredHome(homePage);
   return {
     ...row,
+    homeTitle: home?.title[locale] ?? '',
+    homeLead: home?.lead[locale] ?? '',
+    homeSections: home?.sections.map(({ section }) => section) ?? [],
     name: inLocale(row.name),
     shortName: inLocale(row.shortName),
     webTitle: inLocale(row.webTitle),

@@ -4,6 +4,8 @@ import { preloadHero, FigureList, MainlandHero, UsualHero } from '#client/featur
 import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import type { HomeSection } from '#shared/rules/home-sections.ts';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { FeaturedSection } from '#client/features/home/featured.tsx';
@@ -13,6 +15,7 @@ import type { FeaturedSchool } from '#client/features/home/load-featured.server.
 import { CountriesSection } from '#client/features/home/countries.tsx';
 import {
   type CountriesResult,
+  type HomeIntro,
   type HomeNews,
   loadHome,
   type HeroPort,
@@ -63,6 +66,8 @@ function HomePage(content: HomeContent) {
 }
 
 interface HomeContent {
+  intro: HomeIntro;
+  sections: readonly HomeSection[];
   figures: MarketingFigures;
   news: HomeNews[];
   hasFeesPage: boolean;
@@ -80,53 +85,76 @@ interface HomeContent {
   ranking: MaybeDeferred<RankingResult> | null;
 }
 
-function UsualHome({
-  figures,
-  news,
-  isResultsDay,
-  ports,
-  finder,
-  countries,
-  featured,
-  deadlines,
-  ranking,
-}: HomeContent) {
+function UsualHome(content: HomeContent) {
+  const { intro, figures, isResultsDay, ports, finder, countries, deadlines } = content;
   return (
     <>
-      <UsualHero ports={ports} finder={finder} deadlines={deadlines} />
+      <UsualHero intro={intro} ports={ports} finder={finder} deadlines={deadlines} />
       {isResultsDay && <ResultsBand />}
       <FigureList figures={figures} countries={countries} />
-      <div className="wrap">
-        <CountriesSection answer={countries} look="cards" />
-        <FeaturedSection schools={featured} />
-        <AdviserSection deadlines={deadlines} />
-        <Steps of="steps" />
-        <Steps of="application" />
-        <EntriesSection ranking={ranking} />
-        <NewsSection news={news} />
-      </div>
+      <HomeSections content={content} isMainland={false} />
     </>
   );
 }
 
-function MainlandHome({ figures, news, ports, finder, countries, featured, deadlines, budget, exams }: HomeContent) {
+function MainlandHome(content: HomeContent) {
+  const { intro, figures, ports, finder, countries, deadlines } = content;
   return (
     <>
-      <MainlandHero figures={figures} countries={countries} ports={ports} finder={finder} deadlines={deadlines} />
+      <MainlandHero
+        intro={intro}
+        figures={figures}
+        countries={countries}
+        ports={ports}
+        finder={finder}
+        deadlines={deadlines}
+      />
       <MainlandPart waiting={<div className="gk gk--waiting" />} />
-      <div className="wrap">
-        {exams && <MainlandPart exams={exams} />}
-        <CountriesSection answer={countries} look="tiles" />
-        <FeaturedSection schools={featured} />
-        <AdviserSection deadlines={deadlines} />
-        {budget && <MainlandPart budget={budget} />}
-        <Steps of="steps" />
-        <Steps of="application" />
-        <MainlandEntries />
-        <NewsSection news={news} />
-      </div>
+      <HomeSections content={content} isMainland />
     </>
   );
+}
+
+interface SectionsProps {
+  content: HomeContent;
+  isMainland: boolean;
+}
+
+/** Sections in the order that the agency has chosen. */
+function HomeSections({ content, isMainland }: SectionsProps) {
+  return (
+    <div className="wrap">
+      {content.sections.map((section) => (
+        <Section key={section} section={section} content={content} isMainland={isMainland} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ section, content, isMainland }: SectionsProps & { section: HomeSection }) {
+  const { countries, featured, deadlines, budget, exams, ranking, news } = content;
+  switch (section) {
+    case 'exams':
+      return exams && <MainlandPart exams={exams} />;
+    case 'countries':
+      return <CountriesSection answer={countries} look={isMainland ? 'tiles' : 'cards'} />;
+    case 'featured':
+      return <FeaturedSection schools={featured} />;
+    case 'adviser':
+      return <AdviserSection deadlines={deadlines} />;
+    case 'budget':
+      return budget && <MainlandPart budget={budget} />;
+    case 'howItWorks':
+      return <Steps of="steps" />;
+    case 'application':
+      return <Steps of="application" />;
+    case 'entries':
+      return isMainland ? <MainlandEntries /> : <EntriesSection ranking={ranking} />;
+    case 'headlines':
+      return <NewsSection news={news} />;
+    default:
+      return assertNever(section);
+  }
 }
 
 function ResultsBand() {

@@ -29,6 +29,7 @@ export const CONTENT_PROBLEMS = [
   'noTown',
   'severalTowns',
   'countryStays',
+  'listedTwice',
   'leadsNowhere',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];

@@ -51,6 +51,8 @@ export interface AgentRow {
   marketingFigures: string;
   /** School ids, separated by spaces. */
   featuredSchools: string;
+  /** JSON of the site's own home page; '' for the standard one. */
+  homePage: string;
   hasRankings: 0 | 1;
   takesAppointments: 0 | 1;
 }
@@ -61,7 +63,7 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
   opening_hours AS openingHours, closed_days AS closedDays, languages, marketing_figures AS marketingFigures,
   featured_schools AS featuredSchools, office_address AS officeAddress, registration, adviser_name AS adviserName,
-  adviser_role AS adviserRole, adviser_picture AS adviserPicture` as const;
+  adviser_role AS adviserRole, adviser_picture AS adviserPicture, home_page AS homePage` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

@@ -3,6 +3,7 @@ import type { Database } from '#backend/queries/database.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { ArticleText, getArticleRow } from './article-row.ts';
 import { GuideText, getGuideRow } from './guide-row.ts';
+import { getHomeRow, HomeText } from './home-row.ts';
 import { LectureText, getLectureRow } from './lecture-row.ts';
 import { CourseText, getCourseRow } from './course-row.ts';
 import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
@@ -13,7 +14,7 @@ import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
   /** Permission that editing requires. */
-  action: 'keepArticles' | 'keepGuides' | 'keepLectures' | 'keepCatalogue';
+  action: 'writeContent' | 'keepArticles' | 'keepGuides' | 'keepLectures' | 'keepCatalogue';
   schema: z.ZodType;
   /** Format of the key in URLs and the history. */
   key: RegExp;
@@ -33,6 +34,14 @@ export const ROW_KINDS = {
     draw: () => String(generateId()),
     isAtSchool: false,
     read: getArticleRow,
+  },
+  home: {
+    action: 'writeContent',
+    schema: HomeText,
+    key: /^page$/,
+    draw: null,
+    isAtSchool: false,
+    read: getHomeRow,
   },
   guide: {
     action: 'keepGuides',

@@ -12,6 +12,7 @@ import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/know
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { orderSections } from '#shared/rules/home-sections.ts';
 import { policyOf, showsRankings } from '#shared/tenant/level-policy.ts';
 import { NO_FILTERS, filtersAddress } from '#client/features/school-list/filters/school-filters.ts';
 import {
@@ -64,6 +65,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       keywords: agent.webMetaKeywords,
       card: sitePath(agent.keyCode, cardAddress({ shape: 'card', kind: 'home', ids: [] })),
     },
+    intro: { title: agent.homeTitle, lead: agent.homeLead },
+    sections: orderSections(agent.homeSections),
     figures: agent.figures,
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
@@ -77,6 +80,12 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     exams,
     ranking,
   };
+}
+
+/** Heading and lead that the agency has written; '' for the standard ones. */
+export interface HomeIntro {
+  title: string;
+  lead: string;
 }
 
 export interface CountryCard {

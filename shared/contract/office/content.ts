@@ -5,7 +5,7 @@ import { CONTENT_ROWS, ROW_STATES } from '#shared/rules/content-kinds.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-const OWN_PARTS = ['news', 'menus', 'policy', 'page'] as const;
+const OWN_PARTS = ['home', 'news', 'menus', 'policy', 'page'] as const;
 
 const LocaleName = z.enum(LOCALES);
 const Flat = z.record(z.string(), z.string());

@@ -69,6 +69,11 @@ export const Agent = z.object({
   figures: Figures,
   /** Ids of the schools on the home page; when empty, the first schools of the list are used. */
   featuredSchools: list(token()),
+  /** Heading and lead of the home page; '' for the standard ones. */
+  homeTitle: text(),
+  homeLead: text(),
+  /** Shown sections of the home page, in order (shared/rules/home-sections.ts); empty for all. */
+  homeSections: list(token()),
   /**
    * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if not
    * given.

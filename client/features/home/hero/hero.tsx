@@ -11,28 +11,24 @@ import { numberText } from '#shared/locale/locales.ts';
 import { NextDeadlineLine } from '#client/features/home/adviser.tsx';
 import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
 import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
-import type { CountriesResult, HeroPort } from '#client/features/home/load-home.server.ts';
+import type { CountriesResult, HeroPort, HomeIntro } from '#client/features/home/load-home.server.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface HeroProps {
+  intro: HomeIntro;
   deadlines: MaybeDeferred<NextDeadline[]>;
   ports: MaybeDeferred<HeroPort[]>;
   finder: MaybeDeferred<FinderContent | null>;
 }
 
 /** First screen with a search field, since most visitors look for a certain school or country. */
-export function UsualHero({ ports, finder, deadlines }: HeroProps) {
+export function UsualHero({ intro, ports, finder, deadlines }: HeroProps) {
   const t = useText('home');
-  const city = useCity();
   return (
     <section className="hero" data-invitation>
       <div className="wrap">
         <div>
-          <h1>
-            {t('hero.first', { city })} <br />
-            {t('hero.second')}
-          </h1>
-          <p className="lead">{t('hero.lead')}</p>
+          <HeroHeading intro={intro} second={t('hero.second')} lead={t('hero.lead')} />
           <FindForm />
           <p className="go row">
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
@@ -52,19 +48,35 @@ export function UsualHero({ ports, finder, deadlines }: HeroProps) {
   );
 }
 
-/** First screen of mainland sites. It is dark in both themes, with the agency's figures below the buttons. */
-export function MainlandHero({ figures, countries, ports, finder, deadlines }: FiguresProps & HeroProps) {
+/** Heading and lead that the agency has written, or the standard ones. */
+function HeroHeading({ intro, second, lead }: { intro: HomeIntro; second: string; lead: string }) {
   const t = useText('home');
   const city = useCity();
+  return (
+    <>
+      <h1>
+        {intro.title ? (
+          <Phrases text={intro.title} />
+        ) : (
+          <>
+            {t('hero.first', { city })} <br />
+            {second}
+          </>
+        )}
+      </h1>
+      <p className="lead">{intro.lead || lead}</p>
+    </>
+  );
+}
+
+/** First screen of mainland sites. It is dark in both themes, with the agency's figures below the buttons. */
+export function MainlandHero({ intro, figures, countries, ports, finder, deadlines }: FiguresProps & HeroProps) {
+  const t = useText('home');
   return (
     <section className="hero hero--night on-night" data-invitation>
       <div className="wrap">
         <div>
-          <h1>
-            {t('hero.first', { city })} <br />
-            {t('mainlandHero.second')}
-          </h1>
-          <p className="lead">{t('mainlandHero.lead')}</p>
+          <HeroHeading intro={intro} second={t('mainlandHero.second')} lead={t('mainlandHero.lead')} />
           <p className="go row">
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
               {t('hero.start')}

@@ -5,6 +5,7 @@ import { shapeOf } from '#backend/site/forms/schema-form.ts';
 import type { FormShape } from '#shared/rules/content-form.ts';
 
 const PARTS = [
+  'home page',
   'news',
   'menus',
   'policy',

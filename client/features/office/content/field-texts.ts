@@ -30,6 +30,7 @@ const HINTED: Readonly<Record<FieldWithHint, true>> = {
   lng: true,
   entrance: true,
   id: true,
+  lead: true,
   date: true,
 };
 

@@ -63,7 +63,7 @@ function usePartTitle(part: ContentPart): string {
   const { kind, title, id } = part;
   const rowKind = rowKindOf(part);
   if (rowKind) return title || t(`new.${rowKind}`);
-  return kind === 'page' ? title || id : t(`part.${kind as 'news' | 'menus' | 'policy'}`);
+  return kind === 'page' ? title || id : t(`part.${kind as 'home' | 'news' | 'menus' | 'policy'}`);
 }
 
 function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {

@@ -21,7 +21,7 @@ const ALL_LEVELS = '-1';
 
 const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
-const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news', 'note', 'asks']);
+const LONG = new Set(['body', 'content', 'webMetaDescription', 'lead', 'passage', 'news', 'note', 'asks']);
 const TALL = new Set(['body', 'content', 'passage']);
 const INPUT_TYPES: Readonly<Record<string, string>> = {
   reviewBy: 'date',
@@ -158,6 +158,8 @@ function useEntryTitle() {
   const choiceText = useChoiceText();
   const locale = useLocale();
   return (values: Flat, path: string): string => {
+    const section = values[`${path}.section`];
+    if (section) return choiceText(section);
     const fact = values[`${path}.fact`];
     const amount = (values[`${path}.amount`] ?? '').trim();
     if (fact && amount) return `${choiceText(fact)}: ${amount}`;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Database, queryRow } from '#backend/queries/database.ts';
+import { homePageOf, saveHomePage } from '#backend/queries/site/home-page.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { HOME_SECTIONS } from '#shared/rules/home-sections.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
+import { type ContentError, maybeTexts, type RowState } from './row-fields.ts';
+
+/** Heading and sections of a site's home page. An empty heading or lead stands for the standard text. */
+export const HomeText = z.strictObject({
+  title: maybeTexts(80),
+  lead: maybeTexts(240),
+  /** Shown sections, in order. */
+  sections: z.array(z.strictObject({ section: z.enum(HOME_SECTIONS) })).max(HOME_SECTIONS.length),
+});
+export type HomeText = z.infer<typeof HomeText>;
+
+const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
+const MAINLAND_ONLY: ReadonlySet<string> = new Set(['exams', 'budget']);
+
+/** Parses the stored home page; null for a site that shows the standard one. */
+export function parseStoredHome(stored: string): HomeText | null {
+  const parsed = stored === '' ? null : HomeText.safeParse(JSON.parse(stored));
+  return parsed?.success ? parsed.data : null;
+}
+
+function standardHome(publicLevel: number): HomeText {
+  const isMainland = policyOf({ publicLevel }).home === 'mainland';
+  const sections = HOME_SECTIONS.filter((section) => isMainland || !MAINLAND_ONLY.has(section));
+  return { title: EMPTY, lead: EMPTY, sections: sections.map((section) => ({ section })) };
+}
+
+export async function getHomeRow(db: Database, { id, fields }: StoredSite): Promise<RowState> {
+  const row = await queryRow(db, homePageOf(id));
+  return {
+    live: parseStoredHome(row?.homePage ?? '') ?? standardHome(fields.publicLevel),
+    ownerKey: fields.keyCode,
+    name: '',
+    isInPlaceOf: false,
+    isCancelled: false,
+    seats: 0,
+    findFaults: (value) => (value === null ? [{ path: '', problem: 'wrong' }] : findRepeated(HomeText.parse(value))),
+    write: (value) => [saveHomePage(id, JSON.stringify(HomeText.parse(value)))],
+  };
+}
+
+function findRepeated({ sections }: HomeText): ContentError[] {
+  const names = sections.map(({ section }) => section);
+  if (names.length === 0) return [{ path: 'sections', problem: 'needed' }];
+  return names.flatMap((name, at) =>
+    names.indexOf(name) < at ? [{ path: `sections.${at}.section`, problem: 'listedTwice' as const }] : [],
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { listContent } from '#shared/contract/office/content.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { editsOf, open, send, statusOf } from './own-row.ts';
+
+// Heading and sections of the home page, as an agency edits them.
+
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
+const cat = new DeskVisitor('mso', 'Cat', 'adviser');
+const HOME = 'home page';
+
+beforeAll(loadDemo);
+
+async function shown(agentKey = 'mso', pass = '') {
+  const { homeTitle, homeLead, homeSections } = await readBackend(
+    agentDetail,
+    { keyCode: agentKey },
+    { locale: 'en-us', headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: pass } },
+  );
+  return { homeTitle, homeLead, homeSections };
+}
+const STANDARD = { homeTitle: '', homeLead: '', homeSections: [] };
+
+/** The form with these sections alone. */
+const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
+  ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('f.sections.'))),
+  ...Object.fromEntries(names.map((name, at) => [`f.sections.${at}.section`, name])),
+});
+
+test('lists the standard sections until an editor orders them, drafts are visible in the preview alone', async () => {
+  const form = await open(ada, HOME);
+  expect(Object.entries(form).filter(([name]) => name.startsWith('f.sections.'))).toHaveLength(7);
+  const typed = withSections({ ...form, 'f.title.en-us': 'Study abroad, step by step' }, ['headlines', 'countries']);
+  await send(ada, HOME, { ...typed, do: 'keep' });
+  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+    'desk_pass=',
+    '',
+  );
+  const own = { homeTitle: 'Study abroad, step by step', homeLead: '', homeSections: ['headlines', 'countries'] };
+  expect([await shown(), await shown('mso', pass)]).toEqual([STANDARD, own]);
+  const published = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
+  expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  expect([await shown(), await shown('northbridge')]).toEqual([own, STANDARD]);
+  const list = await ada.call(listContent, {});
+  expect(list.ok && list.value.parts[0]).toMatchObject({ name: HOME, kind: 'home', edited: { who: 'Ada' } });
+});
+
+test('refuses a page without sections, a section that is listed twice, and advisers', async () => {
+  const form = await open(ada, HOME);
+  const before = await shown();
+  for (const [names, problem] of [
+    [[], 'needed'],
+    [['news'], 'wrong'],
+    [['countries', 'countries'], 'listedTwice'],
+  ] as const) {
+    const refused = await send(ada, HOME, { ...withSections(form, names), do: 'publish' });
+    expect([names, refused.status, refused.problems]).toEqual([names, 422, expect.arrayContaining([problem])]);
+  }
+  expect((await send(ada, HOME, { do: 'remove' })).status).toBe(422);
+  expect(await statusOf(cat, HOME)).toBe(403);
+  expect(await shown()).toEqual(before);
+});
+
+test('restores the earlier page from its history', async () => {
+  const [number = ''] = await editsOf(ada, HOME);
+  await send(ada, HOME, { undo: number });
+  expect((await shown()).homeTitle).toBe('');
+  expect((await shown()).homeSections).toHaveLength(7);
+});
