@@ -51,7 +51,7 @@ export default defineConfig({
         'durable/log-event.ts',
         'client/entry.server.tsx',
         'backend/response/log-event.ts',
-        'backend/sms/text-messages.ts',
+        'backend/delivery/select-channel.ts',
       ],
       rules: {
         'no-console': 'off',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { WorkersAi } from '#backend/assistant/model/ask-model.ts';
+import type { EmailBinding } from '#backend/delivery/mail-channels.ts';
 import type { CopiedDatabase } from './queries/database-copies.ts';
 import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
@@ -33,14 +34,28 @@ interface BackendBindings {
    * it.
    */
   STAFF_KEY?: string;
-  /** URL of the SMS provider; '' for the outbox, which exists in development only. */
+  /** 'twilio', 'alibaba' or 'webhook'; '' for a webhook if SMS_URL is set, else for the outbox (delivery/select-channel.ts). */
+  SMS_PROVIDER: string;
+  /** URL of the webhook, or origin of the provider; '' for the provider's own. */
   SMS_URL: string;
-  /** Secret: Authorization header for SMS_URL. */
+  /** Secret: 'ID:SECRET' of the provider; for a webhook its Authorization header, or a signing secret 'whsec_…'. */
   SMS_AUTHORIZATION?: string;
-  /** URL of the mail provider; '' for the outbox, which exists in development only. */
+  /** Sender of sites without one of their own. */
+  SMS_SENDER: string;
+  /** JSON object of template codes for Alibaba Cloud (delivery/alibaba-channel.ts). */
+  SMS_TEMPLATES: string;
+  /** 'cloudflare', 'resend', 'postmark' or 'webhook'; '' as SMS_PROVIDER. */
+  MAIL_PROVIDER: string;
   MAIL_URL: string;
-  /** Secret: Authorization header for MAIL_URL. */
+  /** Secret: API token; for a webhook as SMS_AUTHORIZATION. */
   MAIL_AUTHORIZATION?: string;
+  MAIL_SENDER: string;
+  /** Secret: signing secret 'whsec_…' of the delivery reports of Resend. */
+  MAIL_WEBHOOK_SECRET?: string;
+  /** Public URL of /_/delivery, for delivery reports; '' for none. */
+  DELIVERY_CALLBACK: string;
+  /** Cloudflare Email Service, if wrangler.toml binds it. */
+  EMAIL?: EmailBinding;
   /** URL of the malware scanner (scan/scan-file.ts); '' disables scanning. */
   SCAN_URL: string;
   /** Secret: Authorization header for SCAN_URL. */

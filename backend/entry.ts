@@ -27,9 +27,11 @@ import { officeApi } from '#backend/office-api/office-api.ts';
 import { appointmentRoutes } from './routes/appointment-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
+import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { checkReceipts } from './delivery/check-receipts.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
@@ -74,6 +76,7 @@ for (const routes of [
   assistantRoutes,
   peopleRoutes,
   opsRoutes,
+  deliveryRoutes,
 ])
   app.route('/', routes);
 app.route('/', agencyApi);
@@ -109,6 +112,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
     await onClock(env, 'notices', async () => {
       await sendNotices(env);
       await deliverWebhooks(env);
+      await checkReceipts(env);
     });
   } finally {
     await storeErased();

@@ -57,3 +57,6 @@ export const API_TOKEN_HEADER = 'x-api-authorization';
 
 /** Header with the token of the operations API, set by the edge; a header of that name from the browser is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';
+
+/** Path of the embedded backend for delivery reports, to which the edge forwards `/_/delivery`. */
+export const RECEIPTS_PATH = '/delivery-reports';

@@ -46,7 +46,7 @@ export function nextDelivery(
 }
 
 /** Parses Retry-After, in seconds or as a date. Returns milliseconds, at most a day. */
-function parseRetryAfter(header: string, now: number): number {
+export function parseRetryAfter(header: string, now: number): number {
   const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(0, wait), DAY_MS);
 }

@@ -1,4 +1,4 @@
-const PREFIX = 'whsec_';
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 24;
 
 const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -6,7 +6,7 @@ const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => cha
 
 /** Generates a secret in the format of Standard Webhooks: 'whsec_' and base64. */
 export const newWebhookSecret = (): string =>
-  PREFIX + encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  WEBHOOK_SECRET_PREFIX + encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
 interface SignedParts {
   id: string;
@@ -22,7 +22,7 @@ interface SignedParts {
 export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedParts): Promise<string> {
   const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   const signatures = secrets.map(async (secret) => {
-    const bytes = decodeBase64(secret.slice(PREFIX.length));
+    const bytes = decodeBase64(secret.slice(WEBHOOK_SECRET_PREFIX.length));
     const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)))}`;
   });

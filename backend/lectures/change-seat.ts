@@ -11,7 +11,8 @@ import { type Database, type Statement, batchWrite } from '#backend/queries/data
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
-import { selectSmsSender } from '#backend/sms/text-messages.ts';
+import { selectSmsChannel } from '#backend/delivery/select-channel.ts';
+import { getTextPolicy, sendTextNow } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
@@ -93,13 +94,21 @@ export async function confirmBySms(
   user: LoggedInUser,
   { title, startTime }: SeatRow,
 ): Promise<void> {
-  const send = selectSmsSender(c.env, lectureSignUp);
-  const { locale, requestId } = c.var.caller;
-  if (!send || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
+  const channel = selectSmsChannel(c.env, lectureSignUp);
+  const { locale, agentKey, requestId } = c.var.caller;
+  if (!channel || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
     return;
-  const text = messageText(locale, 'smsLecture', { title, time: startTime.slice(0, 16) });
+  const values = { title, time: startTime.slice(0, 16) };
   try {
-    await send({ to: numberOf(user), text, code: '' });
+    await sendTextNow(c.env.DB, channel, await getTextPolicy(c.env.DB, agentKey, user.areaCode), {
+      to: numberOf(user),
+      kind: 'lectureConfirmed',
+      text: messageText(locale, 'smsLecture', values),
+      code: '',
+      locale,
+      agentKey,
+      values,
+    });
   } catch (error) {
     logError('text message not sent', { requestId, error });
   }

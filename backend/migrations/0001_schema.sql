@@ -27,6 +27,9 @@ CREATE TABLE agents (
   -- To which countries an agent has codes sent, as area codes with a blank between, '' for all on offer; and how many texts a day it pays for.
   area_codes TEXT NOT NULL DEFAULT '',
   texts_a_day INTEGER NOT NULL DEFAULT 500,
+  -- As whom text messages and mails of the site are sent; empty: as the deployment's settings say. Only the platform sets them.
+  sms_sender TEXT NOT NULL DEFAULT '',
+  mail_sender TEXT NOT NULL DEFAULT '',
   -- A site that is closed keeps its rows and its students, and answers nobody. In milliseconds; 0 while it is open.
   archived_at INTEGER NOT NULL DEFAULT 0,
   -- What an agent is called where there is little room; {} where it is the whole name.
@@ -1505,6 +1508,28 @@ CREATE INDEX notices_by_subject ON notices (subject) WHERE state = 'waiting';
 CREATE INDEX notices_by_user ON notices (user_id);
 CREATE INDEX notices_by_appointment ON notices (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX notices_by_due ON notices (due_at);
+
+-- Text messages and mails handed to a provider, with what became of them. They hold no words.
+CREATE TABLE deliveries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  delivery_key TEXT NOT NULL UNIQUE, -- idempotency key: of a notice, or of a code
+  agent_key TEXT NOT NULL,
+  medium TEXT NOT NULL CHECK (medium IN ('sms', 'mail')),
+  kind TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  channel TEXT NOT NULL,
+  provider_id TEXT NOT NULL DEFAULT '',
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'delivered', 'failed')),
+  reason TEXT NOT NULL DEFAULT '', -- a code of the provider
+  is_unclear INTEGER NOT NULL DEFAULT 0 CHECK (is_unclear IN (0, 1)), -- an attempt has no known result
+  checks INTEGER NOT NULL DEFAULT 0, -- how often the provider was asked for a receipt
+  at INTEGER NOT NULL, -- of the first attempt, in milliseconds
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX deliveries_by_agent ON deliveries (agent_key, id);
+CREATE INDEX deliveries_by_time ON deliveries (at);
+CREATE INDEX deliveries_by_provider_id ON deliveries (provider_id) WHERE provider_id <> '';
+CREATE INDEX deliveries_sent ON deliveries (updated_at) WHERE state = 'sent';
 
 -- The address under which a student's own calendar reads what lies ahead. Whoever has it reads along: only its digest is kept, a new
 -- one closes the one before, and it shows dates and names, never documents or numbers.

@@ -1,12 +1,16 @@
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { deliverMessage } from '#backend/delivery/deliver-message.ts';
+import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
+import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
-import { selectSmsSender, hasOutbox, getTextPolicy } from '#backend/sms/text-messages.ts';
+import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
+import { getTextPolicy, siteNameOf } from '#backend/sms/text-messages.ts';
 import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
-import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
-import { claimNotices, type NoticeRow, noticesToSend, finishNotice } from '#backend/queries/notices.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
+import { deliveryByKey } from '#backend/queries/deliveries.ts';
+import { claimNotices, type NoticeRow, noticesToSend, finishNotice, postponeNotice } from '#backend/queries/notices.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 type Env = BackendEnv['Bindings'];
@@ -90,70 +94,51 @@ const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
 const recipientOf = ({ userId, appointmentId }: NoticeRow) =>
   appointmentId === null ? String(userId) : `appointment:${appointmentId}`;
 
-/** Formats a notice. It says that there is news, but never its content, since it leaves the platform. */
-function formatNotice(row: NoticeRow) {
-  const { language, siteName, agentKey } = row;
+/** Composes a notice. It says that there is news, but never its content, since it leaves the platform. */
+function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
+  const { language, siteName, agentKey, key } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
-  const names = JSON.parse(siteName) as Partial<Record<string, string>>;
-  const site = names[locale] || names.zh || agentKey;
-  const fill = (key: 'noticeSubject' | (typeof WORDS)[keyof typeof WORDS]) => messageText(locale, key, { site });
-  return { subject: fill('noticeSubject'), text: fill(WORDS[toldBy(row)]) };
+  const site = siteNameOf(siteName, locale, agentKey);
+  const kind = toldBy(row);
+  const text = messageText(locale, WORDS[kind], { site });
+  return { key, agentKey, kind, locale, site, sender, code: '', text, subject: '', to: numberOf(row), values: {} };
 }
 
 async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
-  const send = selectSmsSender(env, { texts: 'notice' });
-  const { isServed, ofAgent } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
-  const ownLimits = noticeLimits(toldBy(row), recipientOf(row));
-  // Beyond the limit the notice is dropped, since the page lists all news.
-  if (!send || !isServed || (await getRetryAfter(env.DB, ownLimits, now)) !== null) return 'dropped';
-  if ((await consumeRateLimit(env.DB, [...ownLimits, ...ofAgent], now)) !== null)
-    return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
-  await send({ to: numberOf(row), text: formatNotice(row).text, code: '', key: row.key });
-  return 'sent';
+  const channel = selectSmsChannel(env, { texts: 'notice' });
+  const { isServed, ofAgent, sender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
+  if (!channel || !isServed) return 'dropped';
+  // A second attempt is already counted.
+  if (!(await queryRow(env.DB, deliveryByKey(row.key)))) {
+    const own = noticeLimits(toldBy(row), recipientOf(row));
+    // Beyond the limit the notice is dropped, since the page lists all news.
+    if ((await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
+    if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
+      return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
+  }
+  return deliverNotice(env, channel, row, composeNotice(row, sender), now);
 }
 
 async function sendMail(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
-  const send = selectMailSender(env, () => now);
-  if (!send || !row.email) return 'dropped';
-  await send({ to: row.email, ...formatNotice(row), key: row.key });
-  return 'sent';
+  const channel = selectMailChannel(env);
+  if (!channel || !row.email) return 'dropped';
+  const { mailSender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
+  const notice = composeNotice(row, mailSender);
+  const subject = messageText(notice.locale, 'noticeSubject', { site: notice.site });
+  return deliverNotice(env, channel, row, { ...notice, to: row.email, subject }, now);
 }
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  /** Idempotency key for the provider. */
-  key: string;
-}
-
-/** Sends an e-mail, or throws. */
-type MailSender = (mail: Mail) => Promise<void>;
-
-const SENDER_TIMEOUT_MS = 10_000;
-
-/**
- * Creates a sender for a provider that accepts {to, subject, text} as JSON. Without a provider mails go to the outbox;
- * in production none are sent.
- */
-function selectMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
-  const { MAIL_URL, MAIL_AUTHORIZATION, DB } = env;
-  if (MAIL_URL)
-    return async ({ key, ...mail }) => {
-      const response = await fetch(MAIL_URL, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          ...(MAIL_AUTHORIZATION && { authorization: MAIL_AUTHORIZATION }),
-        },
-        body: JSON.stringify(mail),
-        signal: AbortSignal.timeout(SENDER_TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
-    };
-  if (!hasOutbox(env)) return null;
-  return async ({ to, subject, text }) =>
-    batchWrite(DB, [storeTextMessage({ to, text: `${subject}\n${text}`, code: '', at: now() }), deleteOldMessages()]);
+async function deliverNotice(
+  { DB }: Env,
+  channel: MessageChannel,
+  { id, tries }: NoticeRow,
+  message: OutgoingMessage,
+  now: number,
+): Promise<SendOutcome> {
+  const outcome = await deliverMessage(DB, channel, message, { now, isLast: tries >= MAX_ATTEMPTS });
+  if (outcome.kind === 'sent') return 'sent';
+  if (outcome.kind === 'failed') return 'dropped';
+  const wait = parseRetryAfter(outcome.retryAfter, now);
+  if (wait > 0) await batchWrite(DB, [postponeNotice(id, now + wait)]);
+  return 'again';
 }

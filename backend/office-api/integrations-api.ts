@@ -7,6 +7,10 @@ import {
   revokeApiToken as revokeStatement,
 } from '#backend/queries/integrations/api-tokens.ts';
 import { MAX_API_TOKENS } from '#shared/rules/api-scopes.ts';
+import { maskRecipient } from '#backend/delivery/mask-recipient.ts';
+import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
+import { deliveriesOf, type DeliveryRow } from '#backend/queries/deliveries.ts';
+import { MESSAGE_KINDS, type MessageKind } from '#shared/rules/message-kinds.ts';
 import { newWebhookSecret } from '#backend/integrations/sign-webhook.ts';
 import { encryptSecret } from '#backend/integrations/webhook-secrets.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
@@ -28,6 +32,7 @@ import {
   type ApiToken,
   createApiToken,
   createWebhook,
+  type Delivery,
   deleteWebhook,
   getIntegrations,
   replayWebhooks,
@@ -49,6 +54,7 @@ import {
 } from './serve-call.ts';
 
 const MAX_DEAD = 100;
+const MAX_DELIVERIES = 50;
 const MAX_LISTED_TOKENS = 50;
 const DAY_MS = 24 * 3600 * 1000;
 const TOKEN_BYTES = 32;
@@ -61,17 +67,34 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   const now = Date.now();
-  const [endpoints, dead, tokens] = await batchRead(
+  const [endpoints, dead, tokens, deliveries] = await batchRead(
     c.env.DB,
     endpointsOf(agentKey),
     deadMessagesOf(agentKey, MAX_DEAD),
     apiTokensOf(agentKey, now, MAX_LISTED_TOKENS),
+    deliveriesOf(agentKey, MAX_DELIVERIES),
   );
   return officeOk({
     endpoints: endpoints.map(describeEndpoint),
     tokens: tokens.map((token) => describeToken(token, now)),
     dead: dead.map(({ event, ...message }) => ({ ...message, event: event as WebhookEndpoint['events'][number] })),
+    channels: {
+      sms: selectSmsChannel(c.env, { texts: 'notice' })?.name ?? null,
+      mail: selectMailChannel(c.env)?.name ?? null,
+    },
+    deliveries: deliveries.map(describeDelivery),
   });
+});
+
+const describeDelivery = ({ id, medium, kind, recipient, channel, state, reason, at }: DeliveryRow): Delivery => ({
+  id,
+  medium,
+  group: MESSAGE_KINDS[kind as MessageKind],
+  recipient: maskRecipient(recipient),
+  channel,
+  state,
+  reason,
+  at,
 });
 
 const describeEndpoint = ({ agentKey: _agent, events, oldSecretUntil, ...row }: EndpointRow): WebhookEndpoint => ({

@@ -226,6 +226,21 @@ export const EXPORTED_TABLES: {
     left: { user_id: NUMBERING, agent_key: EXCLUDED_COLUMN, locale: EXCLUDED_COLUMN },
   },
   outbox: { shown: { recipient: textCell, at: timestampCell }, left: { id: NUMBERING } },
+  deliveries: {
+    shown: { recipient: textCell, at: timestampCell },
+    left: {
+      id: NUMBERING,
+      agent_key: EXCLUDED_COLUMN,
+      medium: INNER,
+      kind: INNER,
+      channel: INNER,
+      state: INNER,
+      reason: INNER,
+      is_unclear: INNER,
+      checks: INNER,
+      updated_at: INNER,
+    },
+  },
   attempts: { shown: { at: timestampCell }, left: { id: NUMBERING }, counted: true },
 };
 

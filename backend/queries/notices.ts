@@ -101,6 +101,10 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id 
     { ids: JSON.stringify(ids) },
   );
 
+/** Delays the next attempt, where a provider asks for more than the usual backoff. */
+export const postponeNotice = (id: number, until: number): Statement =>
+  named('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until });
+
 export const finishNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
   named('UPDATE notices SET state = :state WHERE id = :id', { id, state });
 

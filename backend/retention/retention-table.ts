@@ -73,6 +73,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
   code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
+  delivery: { tables: ['deliveries'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log', 'privacy_requests'], from: 'the entry', of: 'staff' },
   webhookMessage: { tables: ['webhook_messages'], from: 'the event', of: 'staff' },

@@ -50,6 +50,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   attempt: 'attempt',
   textMessage: 'textMessage',
   notice: 'textMessage',
+  delivery: 'delivery',
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',

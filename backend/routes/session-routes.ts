@@ -17,10 +17,10 @@ import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { codeDevice, hashDevice, parseSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
+import { hasOutbox, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import {
-  selectSmsSender,
-  hasOutbox,
   isCodeOfNoUse,
+  sendTextNow,
   getTextPolicy,
   resolveForCaller,
   warnBySms,
@@ -158,13 +158,14 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Only a logged-in student can request a code for a guardian.
     if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
-    const send = selectSmsSender(c.env, sendVerification);
-    if (!send) {
+    const channel = selectSmsChannel(c.env, sendVerification);
+    if (!channel) {
       logError('nobody sends text messages', { requestId });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(value);
-    const { isServed, textsADay, ofAgent, ofOwners } = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const { isServed, textsADay, ofAgent, ofOwners } = policy;
     if (!isServed)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'mobileAreaCode',
@@ -207,7 +208,8 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const sendText = async () => {
       const isOfNoUse = isCodeOfNoUse(type, hasAccount);
       if (isOfNoUse && (await consumeRateLimit(c.env.DB, registeredNumberLimits(number))) !== null) return;
-      await send({ to: number, ...formatCodeMessage(locale, type, code, hasAccount) });
+      const text = formatCodeMessage(locale, type, code, hasAccount);
+      await sendTextNow(c.env.DB, channel, policy, { to: number, locale, agentKey, ...text });
     };
     const sending = sendText().catch((error: unknown) => {
       logError('text message not sent', { requestId, error });

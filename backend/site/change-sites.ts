@@ -103,6 +103,8 @@ const rowOf = (id: number, fields: SiteFields) => ({
   // All languages are stored as '', so that a language that is added later is offered too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
+  sms_sender: fields.smsSender,
+  mail_sender: fields.mailSender,
   marketing_figures: formatStoredFigures(fields.figures),
   featured_schools: fields.featuredSchools.join(' '),
 });

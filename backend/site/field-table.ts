@@ -6,6 +6,7 @@ import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/ma
 import type { FieldGroup, SiteProblem } from '#shared/rules/site-settings.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
+  isMail,
   ORIGIN_CITIES,
   parseClosedDays,
   parseDayHours,
@@ -24,6 +25,7 @@ const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
+const SENDER_MAX = 100;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 /** Path of a picture on the site. */
@@ -113,7 +115,7 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
   })),
 );
 
-const PLATFORM_FIELDS = ['host', 'level', 'texts-a-day'];
+const PLATFORM_FIELDS = ['host', 'level', 'texts-a-day', 'sms-sender', 'mail-sender'];
 export const isPlatformField = (name: string) => PLATFORM_FIELDS.includes(name);
 
 const field = (
@@ -338,5 +340,19 @@ export const SITE_FIELDS: readonly SiteField[] = [
       return textsADay === null ? 'noCount' : { textsADay };
     },
     ({ textsADay }) => String(textsADay),
+  ),
+  field(
+    'sms-sender',
+    'texting',
+    { kind: 'line', most: SENDER_MAX },
+    (input) => plain(input, SENDER_MAX) ?? { smsSender: input },
+    ({ smsSender }) => smsSender,
+  ),
+  field(
+    'mail-sender',
+    'texting',
+    { kind: 'line', most: SENDER_MAX },
+    (input) => (input === '' || isMail(input) ? { mailSender: input } : 'noMail'),
+    ({ mailSender }) => mailSender,
   ),
 ];

@@ -47,6 +47,9 @@ export interface SiteFields {
   /** Languages in which the site is available. */
   languages: readonly Locale[];
   textsADay: number;
+  /** Sender of text messages and of mails; '' for that of the deployment. */
+  smsSender: string;
+  mailSender: string;
   figures: MarketingFigures;
   featuredSchools: readonly string[];
 }

@@ -1,6 +1,9 @@
 import { logError } from '#backend/response/log-event.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
+import { deliverMessage } from '#backend/delivery/deliver-message.ts';
+import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
+import { hasSmsProvider, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import type { SessionDevice } from '#backend/identity/sessions.ts';
 import {
@@ -10,70 +13,39 @@ import {
   consumeRateLimit,
   warningLimits,
 } from '#backend/limits/limits.ts';
-import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
-import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { textPolicyOf } from '#backend/queries/site/agents.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { parseStage } from '#shared/stage.ts';
 
-/** Returns whether messages may go to the outbox. It shows codes, so production has none and requires a provider. */
-export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => parseStage(STAGE) !== 'production';
-
-/**
- * Selects the sender; null if none is configured. `cause` makes callers name the contract call, which the portal
- * protects.
- */
-export function selectSmsSender(
-  env: BackendEnv['Bindings'],
-  _cause: { texts: NonNullable<Call['texts']> },
-): SmsSender | null {
-  if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION ?? '');
-  return hasOutbox(env) ? storeInOutbox(env.DB, parseStage(env.STAGE) === 'development') : null;
-}
-
-interface TextMessage {
-  /** Number in international format with plus sign. */
-  to: string;
-  text: string;
-  /** Code in the text; '' without one. */
-  code: string;
-  /** Idempotency key for retries. */
-  key?: string;
-}
+/** Text message of the moment, which is sent once and not retried. */
+type CurrentText = Pick<OutgoingMessage, 'to' | 'kind' | 'text' | 'code' | 'values' | 'locale' | 'agentKey'>;
 
 /** Sends a text message, or throws. */
-type SmsSender = (message: TextMessage) => Promise<void>;
-
-const SENDER_TIMEOUT_MS = 10_000;
-
-/** Creates a sender for a provider that accepts {to, text} as JSON; others need an adapter. */
-function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
-  return async ({ to, text, key }) => {
-    const response = await send(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(authorization && { authorization }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      body: JSON.stringify({ to, text }),
-      signal: AbortSignal.timeout(SENDER_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`the provider of text messages answered ${response.status}`);
+export async function sendTextNow(
+  db: Database,
+  channel: MessageChannel,
+  { sender, siteNames }: Pick<TextPolicy, 'sender' | 'siteNames'>,
+  text: CurrentText,
+): Promise<void> {
+  const message = {
+    ...text,
+    key: `text:${crypto.randomUUID()}`,
+    site: siteNameOf(siteNames, text.locale, text.agentKey),
+    sender,
+    subject: '',
   };
+  const outcome = await deliverMessage(db, channel, message, { now: Date.now(), isLast: true });
+  if (outcome.kind !== 'sent') throw new Error(`the provider of text messages answered ${outcome.reason}`);
 }
 
-/** Creates a sender for development, which stores the message and prints it on a developer's machine. */
-function storeInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
-  return async ({ to, text, code }) => {
-    await batchWrite(db, [storeTextMessage({ to, text, code, at: now() }), deleteOldMessages()]);
-    if (isPrinted) console.log(`text message to ${to}: ${text}`);
-  };
+/** Returns the name of a site from the JSON object of its names. */
+export function siteNameOf(siteNames: string, locale: Locale, agentKey: string): string {
+  const names = JSON.parse(siteNames) as Partial<Record<string, string>>;
+  return names[locale] || names.zh || agentKey;
 }
 
 /** Security warning in addition to the inbox, which an attacker with the password would see first. */
@@ -95,29 +67,36 @@ export async function warnBySms(
   warning: Warning,
 ): Promise<void> {
   const { locale, agentKey, requestId } = c.var.caller;
-  const send = c.env.SMS_URL ? selectSmsSender(c.env, cause) : null;
-  if (!send) return;
+  const channel = hasSmsProvider(c.env) ? selectSmsChannel(c.env, cause) : null;
+  if (!channel) return;
   try {
-    const { isServed, ofAgent } = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
-    const limits = [...warningLimits(warning.kind, numberOf(phone)), ...ofAgent];
-    if (!isServed || (await consumeRateLimit(c.env.DB, limits)) !== null) return;
-    await send({ to: numberOf(phone), text: formatWarning(locale, warning), code: '' });
+    const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const limits = [...warningLimits(warning.kind, numberOf(phone)), ...policy.ofAgent];
+    if (!policy.isServed || (await consumeRateLimit(c.env.DB, limits)) !== null) return;
+    await sendTextNow(c.env.DB, channel, policy, {
+      to: numberOf(phone),
+      kind: warning.kind,
+      code: '',
+      locale,
+      agentKey,
+      ...formatWarning(locale, warning),
+    });
   } catch (error) {
     logError('text message not sent', { requestId, error });
   }
 }
 
-function formatWarning(locale: ResponseContext['var']['caller']['locale'], warning: Warning): string {
+function formatWarning(locale: Locale, warning: Warning): Pick<OutgoingMessage, 'text' | 'values'> {
   switch (warning.kind) {
     case 'newDevice': {
       const { browser, system } = warning.device;
       const device = [browser, system].filter(Boolean).join(', ') || messageText(locale, 'aDevice');
-      return messageText(locale, 'smsNewDevice', { device });
+      return { text: messageText(locale, 'smsNewDevice', { device }), values: { device } };
     }
     case 'mobileChanged':
-      return messageText(locale, 'smsMobileChanged');
+      return { text: messageText(locale, 'smsMobileChanged'), values: {} };
     case 'passwordChanged':
-      return messageText(locale, 'smsPasswordChanged');
+      return { text: messageText(locale, 'smsPasswordChanged'), values: {} };
     default:
       return assertNever(warning);
   }
@@ -144,11 +123,11 @@ const RESPONSE_WAIT_MS = 1_500;
  * provider nothing is sent and the duration is constant.
  */
 export async function resolveForCaller<T>(
-  { SMS_URL }: { SMS_URL: string },
+  env: Pick<BackendEnv['Bindings'], 'SMS_PROVIDER' | 'SMS_URL'>,
   purpose: CodePurpose,
   sending: Promise<T>,
 ): Promise<T | undefined> {
-  if (!SMS_URL || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
+  if (!hasSmsProvider(env) || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
   let outcome: T | undefined;
   void sending.then((resolved) => {
     outcome = resolved;
@@ -170,17 +149,18 @@ export function formatCodeMessage(
   purpose: CodePurpose,
   code: string,
   hasAccount: boolean,
-): Omit<TextMessage, 'to'> {
+): Pick<OutgoingMessage, 'kind' | 'text' | 'code' | 'values'> {
   // Guardians may or may not have an account.
   if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
-    return { text: messageText(locale, CODE_TEMPLATES[purpose], { code }), code };
-  return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
+    return { kind: purpose, text: messageText(locale, CODE_TEMPLATES[purpose], { code }), code, values: {} };
+  const kind = hasAccount ? 'hasAccount' : 'noAccount';
+  return { kind, text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '', values: {} };
 }
 
 /** Daily budget that portals without a site share. */
 const TEXTS_OF_NO_AGENT = 100;
 
-interface TextPolicy {
+export interface TextPolicy {
   /** Whether the agent supports this area code. */
   isServed: boolean;
   textsADay: number;
@@ -188,6 +168,11 @@ interface TextPolicy {
   ofAgent: Limit[];
   /** Separate budget for known devices, which floods cannot exhaust. */
   ofOwners: Limit[];
+  /** Sender of the site's text messages and mails; '' for that of the settings. */
+  sender: string;
+  mailSender: string;
+  /** JSON object of the site's names by language. */
+  siteNames: string;
 }
 
 export async function getTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
@@ -199,5 +184,8 @@ export async function getTextPolicy(db: Database, agentKey: string, areaCode: st
     textsADay: max,
     ofAgent: agentsDailyTextLimits(agentKey, max),
     ofOwners: agentsDailyOwnerTextLimits(agentKey, max),
+    sender: policy?.smsSender ?? '',
+    mailSender: policy?.mailSender ?? '',
+    siteNames: policy?.name ?? '{}',
   };
 }

@@ -28,6 +28,8 @@ export const RETENTION_DAYS = {
   code: 1,
   attempt: 1,
   textMessage: 1,
+  /** Record that a text message or mail was sent, and whether it arrived. */
+  delivery: 7,
   staffSession: 1,
   staffLog: 730,
   /** Webhook message, delivered or not. */

@@ -5,10 +5,12 @@ import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { agencyApiEndpoints } from './agency-api.ts';
+import { forwardDeliveryReport } from './delivery-reports.ts';
 import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
 import { renderStatus } from './status-page.ts';
 import { handleSignals, handleCspReports } from './browser-reports.ts';
 import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
+import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { csrfProtection } from '#worker/security/reject-requests.ts';
 import { appointmentCookieName, familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { respondNoSite } from './respond.ts';
@@ -31,6 +33,10 @@ export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   app.get('/outbox', (c) => renderOutbox(c as EdgeContext));
   app.get('/contract', async (c) => c.json(await loadContractDocument()));
   app.route('/art', serveArt());
+  app.post('/delivery/twilio/:key', limitBody(MAX_CALL_BYTES), (c) =>
+    forwardDeliveryReport(c as EdgeContext, `twilio/${encodeURIComponent(c.req.param('key'))}`),
+  );
+  app.post('/delivery/resend', limitBody(MAX_CALL_BYTES), (c) => forwardDeliveryReport(c as EdgeContext, 'resend'));
   app.all('/ops/*', csrfProtection(), (c) => forwardToOperations(c as EdgeContext));
   return app;
 }

@@ -21,6 +21,7 @@ const EXPIRED = {
   attempt: { table: 'attempts', key: 'id', where: 'at <= :before' },
   textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },
   notice: { table: 'notices', key: 'id', where: 'due_at <= :before' },
+  delivery: { table: 'deliveries', key: 'id', where: 'at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
   familyStanding: {

@@ -93,6 +93,12 @@ export const USER_ROWS: readonly OwnRows[] = [
     secrets: ['body', 'code'],
   },
   { table: 'notices', where: 'user_id = :id' },
+  {
+    table: 'deliveries',
+    where: `recipient = (SELECT '+' || area_code || mobile FROM users WHERE id = :id)
+  OR recipient IN (SELECT form ->> '$.personal.email' FROM applications WHERE user_id = :id)`,
+    secrets: ['delivery_key', 'provider_id'],
+  },
   { table: 'calendar_addresses', where: 'user_id = :id', secrets: ['secret_hash'] },
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },

@@ -89,10 +89,14 @@ export const agentByHost = (host: string): Statement<AgentRow> => ({
 export interface TextPolicyRow {
   areaCodes: string;
   textsADay: number;
+  smsSender: string;
+  mailSender: string;
+  /** JSON object of the site's names by language. */
+  name: string;
 }
 
 export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
-  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay FROM agents WHERE key_code = ?1',
+  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, name FROM agents WHERE key_code = ?1',
   values: [keyCode],
 });
 
@@ -127,11 +131,13 @@ ORDER BY publish_time DESC, news_id DESC`,
 /** An agent with all settings of the command line, including archived sites. */
 export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
+  smsSender: string;
+  mailSender: string;
   archivedAt: number;
 }
 
 export const siteRows = (): Statement<SiteRow> => ({
-  sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, archived_at AS archivedAt FROM agents ORDER BY id`,
+  sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, archived_at AS archivedAt FROM agents ORDER BY id`,
   values: [],
 });
 

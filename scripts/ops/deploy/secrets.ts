@@ -22,14 +22,17 @@ interface SecretKind {
   workers: readonly WorkerName[];
   source: Source;
   draw?: () => string;
-  /** Variable of the Worker without which the secret is not needed. */
-  along?: string;
+  /** Variables of the Worker without any of which the secret is not needed. */
+  along?: string | readonly string[];
   /** Variable with which a third party issues the secret, so that it cannot be generated. */
   foreign?: string;
   previewOnly?: boolean;
   /** Set for a secret that is not prompted for. It is used if it is provided, or if another Worker has it. */
   optional?: boolean;
 }
+
+/** Provider of mails that is a binding (MAIL_PROVIDER). */
+const WITHOUT_SECRET = 'cloudflare';
 
 const BYTES = 32;
 const randomSecret = () => randomText(BYTES);
@@ -42,8 +45,9 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKUP_S3_KEY: { workers: ['backend'], source: 'asked', along: 'BACKUP_S3_URL' },
   OPS_TOKEN: { workers: ['portal'], source: 'shown' },
   PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
-  SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SMS_URL' },
-  MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'MAIL_URL' },
+  SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: ['SMS_URL', 'SMS_PROVIDER'] },
+  MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: ['MAIL_URL', 'MAIL_PROVIDER'] },
+  MAIL_WEBHOOK_SECRET: { workers: ['backend'], source: 'asked', optional: true },
   SCAN_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SCAN_URL' },
   ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
   ALARM_URL: { workers: ['portal', 'backend'], source: 'asked', optional: true },
@@ -64,7 +68,7 @@ export function wantedSecrets(
 ): Record<WorkerName, string[]> {
   const requested: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
   for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
-    if (along && !vars[along]) continue;
+    if (along && ![along].flat().some((variable) => vars[variable] && vars[variable] !== WITHOUT_SECRET)) continue;
     const isKnown = workers.some((worker) => deployed.workers[worker]?.secrets.includes(name));
     if (optional && !isKnown && !again.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;

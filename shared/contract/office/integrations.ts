@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
 import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
+import { DELIVERY_STATES, MESSAGE_CHANNELS, MESSAGE_GROUPS } from '#shared/rules/message-kinds.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 // Integrations that administrators set up: webhooks and API tokens.
@@ -47,10 +48,34 @@ const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
+const Delivery = z.object({
+  id: z.number(),
+  medium: z.enum(['sms', 'mail']),
+  group: z.enum(MESSAGE_GROUPS),
+  /** Masked number or address. */
+  recipient: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  state: z.enum(DELIVERY_STATES),
+  /** Code of the provider for a failure; '' without one. */
+  reason: z.string(),
+  at: z.number(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Channel = z.enum(MESSAGE_CHANNELS).nullable();
+
 export const getIntegrations = officeQuery(
   'integrations.get',
   z.object({}),
-  z.object({ endpoints: z.array(Endpoint), dead: z.array(DeadMessage), tokens: z.array(ApiToken) }),
+  z.object({
+    endpoints: z.array(Endpoint),
+    dead: z.array(DeadMessage),
+    tokens: z.array(ApiToken),
+    /** Provider of each medium; null if messages are not sent. */
+    channels: z.object({ sms: Channel, mail: Channel }),
+    /** The latest text messages and mails of the agency. */
+    deliveries: z.array(Delivery),
+  }),
 );
 export type Integrations = z.output<(typeof getIntegrations)['output']>;
 

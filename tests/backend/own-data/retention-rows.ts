@@ -71,6 +71,23 @@ export const sent = (id: number, at: number) => [
   ] as const,
 ];
 
+/** What became of a message that was sent. */
+export const delivered = (id: number, at: number) =>
+  [
+    'deliveries',
+    {
+      id,
+      delivery_key: `n${id}`,
+      agent_key: 'mso',
+      medium: 'sms',
+      kind: 'news',
+      recipient: '+8521',
+      channel: 'webhook',
+      at,
+      updated_at: at,
+    },
+  ] as const;
+
 /** How many of each kind go where a test keeps one that is due and one that is not. */
 export const DONE = {
   accounts: 0,
@@ -87,6 +104,7 @@ export const DONE = {
   attempt: 1,
   textMessage: 1,
   notice: 1,
+  delivery: 1,
   staffSession: 1,
   assistantAnswer: 1,
   appointment: 1,

@@ -11,6 +11,7 @@ import {
   attachment,
   contact,
   conversation,
+  delivered,
   DONE,
   event,
   file,
@@ -165,6 +166,7 @@ beforeAll(async () => {
       (at, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at }] as const,
     ),
     ...[due('textMessage'), notDue('textMessage')].flatMap((at, index) => sent(index + 1, at)),
+    ...[due('delivery'), notDue('delivery')].map((at, index) => delivered(index + 1, at)),
     ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
     ...[due('staffSession'), notDue('staffSession')].map(
       (at, index) =>
@@ -246,6 +248,7 @@ test('deletes expired rows with their files and nothing else', async () => {
     'attempts',
     'outbox',
     'notices',
+    'deliveries',
     'staff_sessions',
     'staff_log',
   ])

@@ -217,6 +217,20 @@ export async function fullProfile(mark: string, at: number) {
     ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: mark, at }],
     ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
+    [
+      'deliveries',
+      {
+        delivery_key: secret,
+        agent_key: 'mso',
+        medium: 'sms',
+        kind: 'news',
+        recipient: number,
+        channel: 'webhook',
+        provider_id: secret,
+        at,
+        updated_at: at,
+      },
+    ],
   ];
   await batchWrite(testEnv.DB, [
     {

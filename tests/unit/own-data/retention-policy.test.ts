@@ -22,6 +22,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   code: { 'zh-hk': /驗證碼：/, zh: /验证码：/, 'en-us': /^Codes/ },
   attempt: { 'zh-hk': /次數/, zh: /次数/, 'en-us': /How often/ },
   textMessage: { 'zh-hk': /短訊：/, zh: /短信：/, 'en-us': /^Text messages/ },
+  delivery: { 'zh-hk': /短訊和電郵的紀錄/, zh: /短信和邮件的记录/, 'en-us': /^A record of each text message/ },
   backup: { 'zh-hk': /備份：/, zh: /备份：/, 'en-us': /^Encrypted copies/ },
   answersInBrowser: { 'zh-hk': /瀏覽器）：最後/, zh: /浏览器里）：最后/, 'en-us': /browser only: .* change/ },
   flightInBrowser: { 'zh-hk': /「隨身資料」的副本/, zh: /“随身资料”的副本/, 'en-us': /copy of “For the flight”/ },

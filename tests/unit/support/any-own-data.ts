@@ -266,6 +266,7 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   notices: { due_at: ms },
   calendar_addresses: { made_at: iso, read_at: day },
   outbox: { recipient: fc.constant('+85251234567'), at: ms },
+  deliveries: { recipient: fc.constant('+85251234567'), at: ms },
   attempts: { at: ms },
 };
 const NO_COLUMN = fc.constant('never-on-the-page');

@@ -12,6 +12,7 @@ import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contrac
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
 import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { SentMessages } from './sent-messages.tsx';
 import './integrations.css';
 
 export type IntegrationsResult =
@@ -70,6 +71,7 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
         made={answer?.kind === 'token' ? answer : null}
         refused={answer?.kind === 'invalidToken' ? answer : null}
       />
+      <SentMessages channels={integrations.channels} deliveries={integrations.deliveries} />
     </div>
   );
 }

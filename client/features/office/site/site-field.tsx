@@ -30,6 +30,8 @@ const HINTED = [
   'featured',
   'figure-schools',
   'area-codes',
+  'sms-sender',
+  'mail-sender',
   'region',
   'logo',
   'logo-dark',

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ALIBABA,
+  AlibabaStandIn,
+  MAIL_TOKEN,
+  PostmarkStandIn,
+  ResendStandIn,
+  type StandInProvider,
+  TWILIO,
+  TwilioStandIn,
+  WEBHOOK_SECRET,
+  WebhookStandIn,
+} from '#tests/support/message-providers.ts';
+import { createAlibabaChannel, signAlibabaRequest } from './alibaba-channel.ts';
+import { createPostmarkChannel, createResendChannel } from './mail-channels.ts';
+import type { MessageChannel, OutgoingMessage } from './message-channel.ts';
+import { createTwilioChannel, signTwilioRequest } from './twilio-channel.ts';
+import { createWebhookChannel } from './webhook-channel.ts';
+
+test('signs for Alibaba Cloud as the published example does', async () => {
+  const { headers } = await signAlibabaRequest(
+    {
+      origin: 'https://ecs.cn-shanghai.aliyuncs.com',
+      accessKeyId: 'YourAccessKeyId',
+      accessKeySecret: 'YourAccessKeySecret',
+    },
+    {
+      method: 'POST',
+      action: 'RunInstances',
+      version: '2014-05-26',
+      query: { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' },
+      date: new Date('2023-10-26T10:22:32Z'),
+      nonce: '3156853299f313e23d1673dc12e1703d',
+    },
+  );
+  expect(headers.authorization).toContain('Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0');
+});
+
+test('signs reports of Twilio as its own library does', async () => {
+  const fields = {
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  };
+  expect(await signTwilioRequest('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', fields)).toBe(
+    'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+  );
+});
+
+let current: StandInProvider;
+/** Answers nothing for a moment longer than the sender waits. */
+let delayMs = 0;
+
+/** The stand-in behind a real socket. */
+const server = createServer(async (incoming, outgoing) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method: incoming.method ?? 'GET',
+    headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length > 0 && { body }),
+  });
+  try {
+    const response = await current.handle(request);
+    await new Promise((done) => setTimeout(done, delayMs));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  } catch {
+    outgoing.destroy();
+  }
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const TEXT: OutgoingMessage = {
+  key: 'application:7:entry:3:sms',
+  agentKey: 'mso',
+  kind: 'news',
+  locale: 'zh-hk',
+  to: '+85251234567',
+  site: '升學顧問',
+  sender: '',
+  code: '',
+  text: '升學顧問：你的申請有新消息。',
+  subject: '',
+  values: {},
+};
+const MAIL_TEXT = { ...TEXT, to: 'student@example.org', subject: '升學顧問：請查看新訊息' };
+
+const request = { fetch: (url: string, init: RequestInit) => fetch(url, init), timeoutMs: 150 };
+
+interface Setup {
+  name: string;
+  provider: () => StandInProvider;
+  channel: (secret?: string) => MessageChannel;
+  message: OutgoingMessage;
+  from: string;
+}
+
+const SETUPS: Setup[] = [
+  {
+    name: 'Twilio',
+    provider: () => new TwilioStandIn(),
+    channel: (authToken = TWILIO.authToken) =>
+      createTwilioChannel({ origin, ...TWILIO, authToken, sender: 'MG1', callbackUrl: '' }, request),
+    message: TEXT,
+    from: 'MG1',
+  },
+  {
+    name: 'Alibaba Cloud',
+    provider: () => new AlibabaStandIn(),
+    channel: (accessKeySecret = ALIBABA.accessKeySecret) =>
+      createAlibabaChannel(
+        { origin, ...ALIBABA, accessKeySecret, sender: '升學', templates: { 'notice.zh-hk': 'SMS_1' } },
+        request,
+      ),
+    message: TEXT,
+    from: '升學',
+  },
+  {
+    name: 'a webhook',
+    provider: () => new WebhookStandIn(),
+    channel: (authorization = WEBHOOK_SECRET) =>
+      createWebhookChannel({ url: `${origin}/send`, authorization }, request),
+    message: TEXT,
+    from: '',
+  },
+  {
+    name: 'Resend',
+    provider: () => new ResendStandIn(),
+    channel: (token = MAIL_TOKEN) => createResendChannel({ origin, token, sender: 'news@agency.example' }, request),
+    message: MAIL_TEXT,
+    from: 'news@agency.example',
+  },
+  {
+    name: 'Postmark',
+    provider: () => new PostmarkStandIn(),
+    channel: (token = MAIL_TOKEN) => createPostmarkChannel({ origin, token, sender: 'news@agency.example' }, request),
+    message: MAIL_TEXT,
+    from: 'news@agency.example',
+  },
+];
+
+describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from }) => {
+  test('accepts a message with its sender, and finds it again', async () => {
+    current = provider();
+    const sender = channel();
+    const result = await sender.send(message);
+    expect(result.kind).toBe('accepted');
+    expect(current.accepted).toMatchObject([
+      { to: message.to.replace(/^\+(?=852.*$)/, from === '升學' ? '' : '+'), from },
+    ]);
+    await sender.send({ ...message, key: 'another', sender: 'Own sender' });
+    expect(current.accepted.at(-1)?.from).toBe('Own sender');
+    if (!sender.findReceipt) return;
+    expect(await sender.findReceipt({ message, since: Date.now() })).toMatchObject({ state: 'sent' });
+    const other = { ...message, key: 'unknown', text: 'unknown' };
+    expect(await sender.findReceipt({ message: other, since: Date.now() })).toBeNull();
+  });
+
+  test('classifies what fails', async () => {
+    current = provider();
+    const sender = channel();
+    current.faults = ['busy', 'error', 'timeout'];
+    expect(await sender.send(message)).toEqual({
+      kind: 'retry',
+      reason: 'http429',
+      retryAfter: '1200',
+      isUnclear: false,
+    });
+    expect(await sender.send(message)).toMatchObject({ kind: 'retry', isUnclear: true });
+    expect(await sender.send(message), 'a connection that breaks off').toMatchObject({
+      kind: 'retry',
+      isUnclear: true,
+    });
+    delayMs = 400;
+    expect(await sender.send(message), 'a response after the time-out').toMatchObject({
+      kind: 'retry',
+      reason: 'noResponse',
+      isUnclear: true,
+    });
+    delayMs = 0;
+    expect(await channel('wrong').send(message)).toMatchObject({ kind: 'retry', isUnclear: false });
+  });
+
+  test('rejects a recipient that cannot exist', async () => {
+    current = provider();
+    const sender = channel();
+    if (sender.name === 'webhook') return;
+    expect(await sender.send({ ...message, to: '+0' })).toEqual({
+      kind: 'rejected',
+      reason: expect.stringMatching(/./),
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { batchWrite, queryRows } from '#backend/queries/database.ts';
+import { claimReceiptChecks, receiptByKey } from '#backend/queries/deliveries.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { logCounts } from '#backend/response/log-event.ts';
+import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
+import type { MessageChannel } from './message-channel.ts';
+import { selectMailChannel, selectSmsChannel } from './select-channel.ts';
+
+const BATCH_SIZE = 20;
+
+/** Asks providers that report nothing by themselves whether recent messages were delivered. */
+export async function checkReceipts(
+  env: BackendEnv['Bindings'],
+  now = Date.now(),
+  channels = [selectSmsChannel(env, { texts: 'notice' }), selectMailChannel(env)],
+): Promise<number> {
+  let found = 0;
+  for (const channel of channels) if (channel?.findReceipt && !channel.hasCallback) found += await check(channel);
+  if (found > 0) logCounts('delivery receipts', crypto.randomUUID(), { found });
+  return found;
+
+  async function check(channel: MessageChannel): Promise<number> {
+    let count = 0;
+    for (const row of await queryRows(env.DB, claimReceiptChecks(channel.name, now, BATCH_SIZE))) {
+      const message = { ...EMPTY, key: row.key, agentKey: row.agentKey, to: row.recipient };
+      // A provider that does not respond is asked again later.
+      const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
+      if (!receipt || receipt.state === 'sent') continue;
+      await batchWrite(env.DB, [receiptByKey(row.key, { ...receipt, now })]);
+      count += 1;
+    }
+    return count;
+  }
+}
+
+/** Providers whose log is searched for receipts identify a message by its key. */
+const EMPTY = {
+  kind: 'news',
+  locale: FALLBACK_LOCALE,
+  site: '',
+  sender: '',
+  code: '',
+  text: '',
+  subject: '',
+  values: {},
+} as const;

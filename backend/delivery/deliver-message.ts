@@ -1,0 +1,72 @@
+import { batchWrite, type Database, queryRow } from '#backend/queries/database.ts';
+import { beginDelivery, deliveryByKey, finishDelivery } from '#backend/queries/deliveries.ts';
+import type { MessageChannel, OutgoingMessage, SendResult } from './message-channel.ts';
+
+interface DeliveryOptions {
+  now: number;
+  /** Whether no later attempt follows, so that a failure is final. */
+  isLast: boolean;
+}
+
+export type DeliveryOutcome =
+  | { kind: 'sent' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'retry'; retryAfter: string; reason: string };
+
+/**
+ * Sends a message at most once, however often it is called with the same key. Before an attempt that follows one
+ * without a known result, the provider's log is searched; a provider with neither log nor idempotency keys gets no
+ * second attempt.
+ */
+export async function deliverMessage(
+  db: Database,
+  channel: MessageChannel,
+  message: OutgoingMessage,
+  { now, isLast }: DeliveryOptions,
+): Promise<DeliveryOutcome> {
+  const { key } = message;
+  const earlier = await queryRow(db, deliveryByKey(key));
+  if (earlier?.state === 'failed') return { kind: 'failed', reason: earlier.reason };
+  if (earlier && earlier.state !== 'queued') return { kind: 'sent' };
+  if (earlier?.isUnclear) {
+    const known = await findEarlierResult(channel, message, earlier.at, now);
+    if (known) return recordResult(db, message, known, { now, isLast });
+  }
+  const { agentKey, kind, to: recipient, subject } = message;
+  const medium = subject ? 'mail' : 'sms';
+  await batchWrite(db, [beginDelivery({ key, agentKey, medium, kind, recipient, channel: channel.name, now })]);
+  return recordResult(db, message, await channel.send(message), { now, isLast });
+}
+
+/** Returns the result of an attempt that was not recorded; null if the message may be sent. */
+async function findEarlierResult(
+  { findReceipt, idempotencyMs }: MessageChannel,
+  message: OutgoingMessage,
+  since: number,
+  now: number,
+): Promise<SendResult | null> {
+  if (now - since < idempotencyMs) return null;
+  if (!findReceipt) return { kind: 'rejected', reason: 'noResponse' };
+  try {
+    const receipt = await findReceipt({ message, since });
+    return receipt && { kind: 'accepted', providerId: receipt.providerId };
+  } catch {
+    return { kind: 'retry', reason: 'noResponse', retryAfter: '', isUnclear: true };
+  }
+}
+
+async function recordResult(
+  db: Database,
+  { key }: OutgoingMessage,
+  result: SendResult,
+  { now, isLast }: DeliveryOptions,
+): Promise<DeliveryOutcome> {
+  const providerId = result.kind === 'accepted' ? result.providerId : '';
+  const reason = result.kind === 'accepted' ? '' : result.reason;
+  const state = result.kind === 'accepted' ? 'sent' : result.kind === 'rejected' || isLast ? 'failed' : 'queued';
+  const isUnclear = result.kind === 'retry' && result.isUnclear;
+  await batchWrite(db, [finishDelivery(key, { state, reason, providerId, isUnclear, now })]);
+  if (state === 'sent') return { kind: 'sent' };
+  if (state === 'failed') return { kind: 'failed', reason };
+  return { kind: 'retry', reason, retryAfter: result.kind === 'retry' ? result.retryAfter : '' };
+}

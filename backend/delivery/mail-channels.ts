@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  classifyFailure,
+  DEFAULT_REQUEST,
+  isSuccess,
+  type MessageChannel,
+  type OutgoingMessage,
+  requestProvider,
+  safeReason,
+} from './message-channel.ts';
+
+interface MailSettings {
+  origin: string;
+  token: string;
+  /** 'NAME <ADDRESS>' or an address of a verified domain. */
+  sender: string;
+}
+
+const json = { 'content-type': 'application/json' };
+
+export const RESEND_ORIGIN = 'https://api.resend.com';
+/** Somewhat less than the documented 24 hours. */
+const RESEND_KEY_MS = 23 * 3_600_000;
+const ResendAnswer = z.object({ id: z.string() });
+const ResendError = z.object({ name: z.string() });
+
+/** Resend: https://resend.com/docs/api-reference/emails/send-email. It sends one mail per idempotency key of a day. */
+export function createResendChannel(
+  { origin, token, sender }: MailSettings,
+  request = DEFAULT_REQUEST,
+): MessageChannel {
+  return {
+    name: 'resend',
+    idempotencyMs: RESEND_KEY_MS,
+    hasCallback: true,
+    send: async ({ key, to, subject, text, sender: own }) => {
+      const headers = { ...json, authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const body = JSON.stringify({ from: own || sender, to: [to], subject, text });
+      const response = await requestProvider(`${origin}/emails`, { method: 'POST', headers, body }, request);
+      const answer = ResendAnswer.safeParse(response.body);
+      if (isSuccess(response) && answer.success) return { kind: 'accepted', providerId: answer.data.id };
+      const error = ResendError.safeParse(response.body);
+      const status = isSuccess(response) ? 0 : response.status;
+      return classifyFailure({ ...response, status }, error.success ? safeReason(error.data.name) : '');
+    },
+  };
+}
+
+export const POSTMARK_ORIGIN = 'https://api.postmarkapp.com';
+/** Metadata field that contains the idempotency key; Postmark has none of its own. */
+const POSTMARK_KEY = 'key';
+const PostmarkAnswer = z.object({ ErrorCode: z.number(), MessageID: z.string().optional() });
+const PostmarkList = z.object({ Messages: z.array(z.object({ MessageID: z.string() })) });
+const PostmarkDetails = z.object({
+  MessageEvents: z.array(z.object({ Type: z.string() })),
+});
+/** Errors of token, approval or account: https://postmarkapp.com/developer/api/overview#error-codes */
+const POSTMARK_TEMPORARY = [10, 405, 412, 413];
+
+/** Postmark: https://postmarkapp.com/developer/api/email-api */
+export function createPostmarkChannel(
+  { origin, token, sender }: MailSettings,
+  request = DEFAULT_REQUEST,
+): MessageChannel {
+  const headers = { ...json, accept: 'application/json', 'x-postmark-server-token': token };
+  const read = async (path: string) => {
+    const response = await requestProvider(`${origin}${path}`, { method: 'GET', headers }, request);
+    if (!isSuccess(response)) throw new Error(`the list of mails has status ${response.status}`);
+    return response.body;
+  };
+  return {
+    name: 'postmark',
+    idempotencyMs: 0,
+    send: async ({ key, to, subject, text, sender: own }) => {
+      const body = JSON.stringify({
+        From: own || sender,
+        To: to,
+        Subject: subject,
+        TextBody: text,
+        MessageStream: 'outbound',
+        Metadata: { [POSTMARK_KEY]: key },
+      });
+      const response = await requestProvider(`${origin}/email`, { method: 'POST', headers, body }, request);
+      const answer = PostmarkAnswer.safeParse(response.body);
+      if (isSuccess(response) && answer.success && answer.data.ErrorCode === 0)
+        return { kind: 'accepted', providerId: answer.data.MessageID ?? '' };
+      const code = answer.success ? answer.data.ErrorCode : 0;
+      const status = POSTMARK_TEMPORARY.includes(code) ? 403 : isSuccess(response) && code === 0 ? 0 : response.status;
+      return classifyFailure({ ...response, status }, code ? String(code) : '');
+    },
+    findReceipt: async ({ message }) => {
+      const query = new URLSearchParams({ count: '1', offset: '0', [`metadata_${POSTMARK_KEY}`]: message.key });
+      const [found] = PostmarkList.parse(await read(`/messages/outbound?${query}`)).Messages;
+      if (!found) return null;
+      const details = PostmarkDetails.parse(await read(`/messages/outbound/${found.MessageID}/details`));
+      const types = details.MessageEvents.map(({ Type }) => Type);
+      if (types.includes('Bounced')) return { providerId: found.MessageID, state: 'failed', reason: 'bounced' };
+      return { providerId: found.MessageID, state: types.includes('Delivered') ? 'delivered' : 'sent', reason: '' };
+    },
+  };
+}
+
+/** Binding of Cloudflare Email Service: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
+export interface EmailBinding {
+  send: (message: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId?: string }>;
+}
+
+/** Error codes of the binding after which a later attempt can succeed. */
+const CLOUDFLARE_TEMPORARY = [
+  'E_RATE_LIMIT_EXCEEDED',
+  'E_DAILY_LIMIT_EXCEEDED',
+  'E_SENDER_NOT_VERIFIED',
+  'E_SENDER_DOMAIN_NOT_AVAILABLE',
+  'E_DELIVERY_FAILED',
+];
+
+export function createCloudflareChannel(binding: EmailBinding, sender: string): MessageChannel {
+  return {
+    name: 'cloudflare',
+    idempotencyMs: 0,
+    send: async ({ to, subject, text, sender: own }: OutgoingMessage) => {
+      try {
+        const { messageId = '' } = await binding.send({ from: own || sender, to, subject, text });
+        return { kind: 'accepted', providerId: messageId };
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? safeReason(error.code) : '';
+        if (!code || code === 'E_INTERNAL_SERVER_ERROR')
+          return { kind: 'retry', reason: code || 'noResponse', retryAfter: '', isUnclear: true };
+        return CLOUDFLARE_TEMPORARY.includes(code)
+          ? { kind: 'retry', reason: code, retryAfter: '', isUnclear: false }
+          : { kind: 'rejected', reason: code };
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { ChannelName, DeliveryState, MessageKind } from '#shared/rules/message-kinds.ts';
+
+export interface OutgoingMessage {
+  /** Idempotency key, the same in every attempt. */
+  key: string;
+  agentKey: string;
+  kind: MessageKind;
+  locale: Locale;
+  /** Number in international format with plus sign, or an e-mail address. */
+  to: string;
+  /** Name of the site. */
+  site: string;
+  /** Sender registered with the provider; '' for that of the settings. */
+  sender: string;
+  /** Verification code; '' without one. */
+  code: string;
+  text: string;
+  /** Subject of a mail; '' for a text message. */
+  subject: string;
+  /** Parameters of the text other than code and site, for providers that use templates of their own. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Attempt of which the provider is asked whether it accepted the message. */
+export interface EarlierAttempt {
+  message: OutgoingMessage;
+  /** Time of the first attempt. */
+  since: number;
+}
+
+export interface Receipt {
+  providerId: string;
+  state: Exclude<DeliveryState, 'queued'>;
+  reason: string;
+}
+
+export type SendResult =
+  | { kind: 'accepted'; providerId: string }
+  /** The provider will not send this message, however often it is tried. */
+  | { kind: 'rejected'; reason: string }
+  /** `isUnclear`: the provider may have accepted the message, since its response is missing. */
+  | { kind: 'retry'; reason: string; retryAfter: string; isUnclear: boolean };
+
+/** Provider of text messages or mails. */
+export interface MessageChannel {
+  name: ChannelName;
+  send: (message: OutgoingMessage) => Promise<SendResult>;
+  /** How long the provider ignores a second request with the same idempotency key, in milliseconds; 0 without keys. */
+  idempotencyMs: number;
+  /** Searches the provider's log for an earlier attempt; null if it has none. Throws without a response. */
+  findReceipt?: (attempt: EarlierAttempt) => Promise<Receipt | null>;
+  /** Whether the provider reports deliveries by itself, so that nobody needs to poll it. */
+  hasCallback?: boolean;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface RequestOptions {
+  fetch: Fetch;
+  timeoutMs: number;
+}
+
+export const DEFAULT_REQUEST: RequestOptions = { fetch: (url, init) => fetch(url, init), timeoutMs: 10_000 };
+
+const MAX_RESPONSE_CHARS = 64_000;
+
+export interface ProviderResponse {
+  /** HTTP status; 0 without a response. */
+  status: number;
+  retryAfter: string;
+  /** Parsed JSON; null for anything else. */
+  body: unknown;
+}
+
+/** Sends a request to a provider. Never throws: network errors quote addresses, which may contain numbers. */
+export async function requestProvider(
+  url: string,
+  init: RequestInit,
+  { fetch: send, timeoutMs }: RequestOptions,
+): Promise<ProviderResponse> {
+  try {
+    const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const text = (await response.text()).slice(0, MAX_RESPONSE_CHARS);
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after') ?? '',
+      body: parseJson(text),
+    };
+  } catch {
+    return { status: 0, retryAfter: '', body: null };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** A code of a provider without anything that could be personal data. */
+export const safeReason = (code: unknown): string =>
+  (typeof code === 'string' || typeof code === 'number') && /^[\w.-]{1,60}$/.test(String(code)) ? String(code) : '';
+
+/** Statuses that an operator or time can repair: credentials, quota, outage. */
+const isTemporary = (status: number) =>
+  status === 0 || [401, 402, 403, 408, 409, 425, 429].includes(status) || status >= 500;
+
+/** Classifies a response that is no success. A status of 4xx means that the provider did not accept the message. */
+export function classifyFailure({ status, retryAfter }: ProviderResponse, reason: string): SendResult {
+  const named = reason || (status === 0 ? 'noResponse' : `http${status}`);
+  if (!isTemporary(status)) return { kind: 'rejected', reason: named };
+  return { kind: 'retry', reason: named, retryAfter, isUnclear: status === 0 || status === 408 || status >= 500 };
+}
+
+export const isSuccess = ({ status }: ProviderResponse) => status >= 200 && status < 300;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  classifyFailure,
+  DEFAULT_REQUEST,
+  isSuccess,
+  type MessageChannel,
+  type Receipt,
+  requestProvider,
+  safeReason,
+} from './message-channel.ts';
+
+// Programmable Messaging API of Twilio: https://www.twilio.com/docs/messaging/api/message-resource
+
+export const TWILIO_ORIGIN = 'https://api.twilio.com';
+/** Error codes with status 400 that concern the account's speed, not the message. */
+const RATE_ERRORS = [20429, 14107, 30001, 30022];
+/** The clocks of provider and backend differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+const PAGE_SIZE = '50';
+
+interface TwilioSettings {
+  origin: string;
+  accountSid: string;
+  authToken: string;
+  /** Number, alphanumeric sender or Messaging Service (MG…). */
+  sender: string;
+  /** URL that receives delivery reports; '' for none. */
+  callbackUrl: string;
+}
+
+const Created = z.object({ sid: z.string() });
+const Failed = z.object({ code: z.number() });
+const Listed = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string(),
+      to: z.string(),
+      body: z.string(),
+      date_created: z.string(),
+      status: z.string(),
+      error_code: z.number().nullish(),
+    }),
+  ),
+});
+
+export function createTwilioChannel(
+  { origin, accountSid, authToken, sender, callbackUrl }: TwilioSettings,
+  request = DEFAULT_REQUEST,
+): MessageChannel {
+  const url = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const authorization = `Basic ${btoa(`${accountSid}:${authToken}`)}`;
+  return {
+    name: 'twilio',
+    idempotencyMs: 0,
+    hasCallback: callbackUrl !== '',
+    send: async (message) => {
+      const from = message.sender || sender;
+      const body = new URLSearchParams({
+        To: message.to,
+        Body: message.text,
+        [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+        ...(callbackUrl && { StatusCallback: `${callbackUrl}/twilio/${encodeURIComponent(message.key)}` }),
+      });
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+      const response = await requestProvider(url, { method: 'POST', headers, body: body.toString() }, request);
+      const created = Created.safeParse(response.body);
+      if (isSuccess(response) && created.success) return { kind: 'accepted', providerId: created.data.sid };
+      const failed = Failed.safeParse(response.body);
+      const code = failed.success ? failed.data.code : 0;
+      const status = RATE_ERRORS.includes(code) ? 429 : isSuccess(response) ? 0 : response.status;
+      return classifyFailure({ ...response, status }, code ? String(code) : '');
+    },
+    // Messages have no reference of the sender, so an earlier attempt is found by number, text and time.
+    findReceipt: async ({ message, since }) => {
+      const query = new URLSearchParams({ To: message.to, PageSize: PAGE_SIZE });
+      const response = await requestProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } }, request);
+      if (!isSuccess(response)) throw new Error(`the list of messages has status ${response.status}`);
+      const found = Listed.parse(response.body).messages.find(
+        ({ to, body, date_created: createdAt }) =>
+          to === message.to && body === message.text && Date.parse(createdAt) >= since - CLOCK_SKEW_MS,
+      );
+      return found ? twilioReceipt(found.sid, found.status, found.error_code) : null;
+    },
+  };
+}
+
+/** Reads a status of a message: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
+export function twilioReceipt(sid: string, status: string, errorCode: unknown): Receipt {
+  if (status === 'delivered' || status === 'read') return { providerId: sid, state: 'delivered', reason: '' };
+  const hasFailed = status === 'failed' || status === 'undelivered' || status === 'canceled';
+  return {
+    providerId: sid,
+    state: hasFailed ? 'failed' : 'sent',
+    reason: hasFailed ? safeReason(errorCode) || status : '',
+  };
+}
+
+/**
+ * Computes X-Twilio-Signature: HMAC-SHA1 over the URL and the sorted form fields
+ * (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
+ */
+export async function signTwilioRequest(
+  authToken: string,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const content =
+    url +
+    Object.keys(fields)
+      .toSorted()
+      .map((name) => `${name}${fields[name]}`)
+      .join('');
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(authToken), { name: 'HMAC', hash: 'SHA-1' }, false, [
+    'sign',
+  ]);
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(content)))));
+}

@@ -1,0 +1,89 @@
+import type { ChannelName, DeliveryState } from '#shared/rules/message-kinds.ts';
+import { named, type Statement } from './database.ts';
+
+// Text messages and mails handed to a provider, with their state (delivery/deliver-message.ts).
+
+export interface DeliveryRow {
+  id: number;
+  key: string;
+  agentKey: string;
+  medium: 'sms' | 'mail';
+  kind: string;
+  recipient: string;
+  channel: ChannelName;
+  providerId: string;
+  state: DeliveryState;
+  reason: string;
+  isUnclear: 0 | 1;
+  at: number;
+  updatedAt: number;
+}
+
+const COLUMNS =
+  'id, delivery_key AS key, agent_key AS agentKey, medium, kind, recipient, channel, provider_id AS providerId, state, reason, is_unclear AS isUnclear, at, updated_at AS updatedAt' as const;
+
+export const deliveryByKey = (key: string): Statement<DeliveryRow> =>
+  named(`SELECT ${COLUMNS} FROM deliveries WHERE delivery_key = :key`, { key });
+
+/** Records that an attempt begins. Its result is unknown until it is recorded too. */
+export const beginDelivery = (
+  delivery: Pick<DeliveryRow, 'key' | 'agentKey' | 'medium' | 'kind' | 'recipient' | 'channel'> & { now: number },
+): Statement =>
+  named(
+    `INSERT INTO deliveries (delivery_key, agent_key, medium, kind, recipient, channel, is_unclear, at, updated_at)
+VALUES (:key, :agentKey, :medium, :kind, :recipient, :channel, 1, :now, :now)
+ON CONFLICT (delivery_key) DO UPDATE SET is_unclear = 1, channel = :channel, updated_at = :now`,
+    delivery,
+  );
+
+interface DeliveryResult {
+  state: DeliveryState;
+  reason: string;
+  providerId: string;
+  isUnclear: boolean;
+  now: number;
+}
+
+/** Records the result of an attempt. A receipt that came first is not overwritten. */
+export const finishDelivery = (key: string, { isUnclear, ...result }: DeliveryResult): Statement =>
+  named(
+    `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = :isUnclear,
+  updated_at = :now WHERE delivery_key = :key AND state = 'queued'`,
+    { key, isUnclear: isUnclear ? 1 : 0, ...result },
+  );
+
+interface NewReceipt {
+  state: 'sent' | 'delivered' | 'failed';
+  reason: string;
+  providerId: string;
+  now: number;
+}
+
+/**
+ * Records a receipt. `delivered` is final; a failure can still turn out to be delivered, and a delayed `sent` changes
+ * neither.
+ */
+const RECEIPT =
+  `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = 0, updated_at = :now
+WHERE state <> 'delivered' AND (:state <> 'sent' OR state = 'queued')` as const;
+
+export const receiptByKey = (key: string, receipt: NewReceipt): Statement =>
+  named(`${RECEIPT} AND delivery_key = :key`, { key, ...receipt });
+
+export const receiptByProviderId = (receipt: NewReceipt): Statement =>
+  named(`${RECEIPT} AND provider_id = :providerId`, { ...receipt });
+
+/** Claims sent messages without a receipt, each with growing intervals. */
+export const claimReceiptChecks = (channel: ChannelName, now: number, most: number): Statement<DeliveryRow> =>
+  named(
+    `UPDATE deliveries SET checks = checks + 1, updated_at = :now WHERE id IN (
+  SELECT id FROM deliveries WHERE state = 'sent' AND channel = :channel AND checks < 5 AND updated_at <= :now - 120000 * (1 << (2 * checks))
+  ORDER BY updated_at LIMIT :most) RETURNING ${COLUMNS}`,
+    { channel, now, most },
+  );
+
+export const deliveriesOf = (agentKey: string, most: number): Statement<DeliveryRow> =>
+  named(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
+    agentKey,
+    most,
+  });

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { safeReason } from '#backend/delivery/message-channel.ts';
+import { splitCredentials } from '#backend/delivery/select-channel.ts';
+import { signTwilioRequest, twilioReceipt } from '#backend/delivery/twilio-channel.ts';
+import { signWebhook } from '#backend/integrations/sign-webhook.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { receiptByKey, receiptByProviderId } from '#backend/queries/deliveries.ts';
+import { logError } from '#backend/response/log-event.ts';
+import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
+import { isSameSecret } from '#shared/rules/credentials.ts';
+
+// Delivery reports of providers, which the portal forwards from /_/delivery with body and signature unchanged.
+
+/** Age of a signed report beyond which it could be a replay. */
+const MAX_AGE_SECONDS = 300;
+
+export const deliveryRoutes = new Hono<BackendEnv>()
+  .post(`${RECEIPTS_PATH}/twilio/:key`, async (c) => {
+    const { SMS_PROVIDER, SMS_AUTHORIZATION = '', DELIVERY_CALLBACK } = c.env;
+    const [accountSid, authToken] = splitCredentials(SMS_AUTHORIZATION);
+    if (SMS_PROVIDER !== 'twilio' || !DELIVERY_CALLBACK || !authToken) return c.body(null, 404);
+    const key = c.req.param('key');
+    const fields = Object.fromEntries(new URLSearchParams(await readText(c)));
+    // The URL that Twilio was given: that of this request is the backend's.
+    const url = `${DELIVERY_CALLBACK}/twilio/${encodeURIComponent(key)}`;
+    const signature = await signTwilioRequest(authToken, url, fields);
+    if (!(await isSameSecret(c.req.header('x-twilio-signature') ?? '', signature))) return reject(c);
+    const { MessageSid = '', MessageStatus = '', AccountSid = '', ErrorCode } = fields;
+    if (AccountSid !== accountSid || !MessageSid) return reject(c);
+    const receipt = twilioReceipt(MessageSid, MessageStatus, ErrorCode);
+    await batchWrite(c.env.DB, [receiptByKey(key, { ...receipt, now: Date.now() })]);
+    return c.body(null, 204);
+  })
+  .post(`${RECEIPTS_PATH}/resend`, async (c) => {
+    const { MAIL_WEBHOOK_SECRET } = c.env;
+    if (!MAIL_WEBHOOK_SECRET) return c.body(null, 404);
+    const body = await readText(c);
+    const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+      (name) => c.req.header(`svix-${name}`) ?? '',
+    ) as [string, string, string];
+    const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS;
+    const expected = await signWebhook([MAIL_WEBHOOK_SECRET], { id, timestamp: Number(timestamp), body });
+    const matches = await Promise.all(signatures.split(' ').map((one) => isSameSecret(one, expected)));
+    if (!isRecent || !matches.includes(true)) return reject(c);
+    const event = ResendEvent.safeParse(parseJson(body));
+    const state = event.success ? RESEND_STATES[event.data.type] : undefined;
+    if (event.success && state) {
+      const reason = state === 'failed' ? safeReason(event.data.type) : '';
+      const receipt = { state, reason, providerId: event.data.data.email_id, now: Date.now() };
+      await batchWrite(c.env.DB, [receiptByProviderId(receipt)]);
+    }
+    return c.body(null, 204);
+  });
+
+/** Event types of https://resend.com/docs/dashboard/webhooks/event-types that change the state of a mail. */
+const RESEND_STATES: Readonly<Record<string, 'delivered' | 'failed'>> = {
+  'email.delivered': 'delivered',
+  'email.bounced': 'failed',
+  'email.failed': 'failed',
+  'email.suppressed': 'failed',
+};
+
+const ResendEvent = z.object({ type: z.string(), data: z.object({ email_id: z.string().min(1) }) });
+
+const readText = async (c: Context<BackendEnv>) => new TextDecoder().decode(await c.req.arrayBuffer());
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function reject(c: Context<BackendEnv>) {
+  logError('a delivery report has no valid signature', { requestId: c.var.caller.requestId });
+  return c.body(null, 403);
+}

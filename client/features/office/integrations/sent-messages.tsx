@@ -1,0 +1,76 @@
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { Delivery, Integrations } from '#shared/contract/office/integrations.ts';
+import type { DeliveryState } from '#shared/rules/message-kinds.ts';
+
+const BADGES: Record<DeliveryState, BadgeKind> = {
+  queued: 'plain',
+  sent: 'plain',
+  delivered: 'match',
+  failed: 'alert',
+};
+
+/** Lists the text messages and mails of the last days with what became of them. */
+export function SentMessages({ channels, deliveries }: Pick<Integrations, 'channels' | 'deliveries'>) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  return (
+    <section className="integrations__part">
+      <h2>{t('messages.title')}</h2>
+      <p className="meta">
+        {(['sms', 'mail'] as const)
+          .map((medium) => {
+            const channel = channels[medium];
+            return `${t(`messages.${medium}`)}: ${channel ? t(`messages.channel.${channel}`) : t('messages.off')}`;
+          })
+          .join(' · ')}
+      </p>
+      <p className="meta">{t('messages.lead')}</p>
+      {deliveries.length === 0 ? (
+        <p className="office__none">{t('messages.none')}</p>
+      ) : (
+        <Table
+          caption={t('messages.title')}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: 'to',
+              header: t('messages.to'),
+              isRowHeader: true,
+              renderCell: ({ medium, recipient }) => (
+                <>
+                  <bdi>{recipient}</bdi>
+                  <span className="integrations__data">{t(`messages.${medium}`)}</span>
+                </>
+              ),
+            },
+            { id: 'about', header: t('messages.about'), renderCell: ({ group }) => t(`messages.group.${group}`) },
+            { id: 'at', header: t('messages.at'), from: 'pad', renderCell: ({ at }) => clock.moment(at) },
+            {
+              id: 'state',
+              header: t('messages.status'),
+              renderCell: (delivery) => <State {...delivery} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Reasons that the portal itself finds; others are codes of the provider. */
+const OWN_REASONS = ['noResponse', 'noTemplate'] as const;
+
+function State({ state, reason }: Delivery) {
+  const t = useText('office-integrations');
+  const own = OWN_REASONS.find((name) => name === reason);
+  return (
+    <>
+      <Badge kind={BADGES[state]}>{t(`messages.state.${state}`)}</Badge>
+      {reason && <span className="integrations__data">{own ? t(`messages.${own}`) : reason}</span>}
+    </>
+  );
+}
