@@ -83,11 +83,17 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
           <CourseHead course={course} />
           <CourseSide course={course} isShort={parts.length === 0} />
           <div className="cw__main">
-            {course.introduction.text && <IntroductionText introduction={course.introduction} name={t('intro')} />}
+            {/* Without a figure an introduction repeats the heading. */}
+            {course.introduction.figures.length > 0 && (
+              <IntroductionText introduction={course.introduction} name={t('intro')} />
+            )}
             {parts.length === 0 && <KeyFacts course={course} />}
-            {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
+            {parts.length > 1 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}
-            {course.estimate && <DegreeCost estimates={[course.estimate]} sources={course.sources} />}
+            {/* Tuition alone repeats the fee beside it. */}
+            {course.estimate && course.estimate.kinds.length > 1 && (
+              <DegreeCost estimates={[course.estimate]} sources={course.sources} />
+            )}
             {has('structure') && <StructurePart course={course} />}
             {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
             {has('career') && <CareerPart course={course} />}

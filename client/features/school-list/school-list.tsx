@@ -87,7 +87,7 @@ function ListHead({
     <div className="list-head">
       <Breadcrumb crumbs={crumbs} />
       <h1>{title}</h1>
-      <p>{t(`lead.${place}`)}</p>
+      {place !== 'country' && <p>{t(`lead.${place}`)}</p>}
     </div>
   );
 }
