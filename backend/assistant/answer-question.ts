@@ -25,10 +25,10 @@ import {
   replyDataNotStored,
   replyUnknown,
 } from './answers/answer-service.ts';
-import { mergeReadings, withoutPlaces } from './reading/carry-reading.ts';
+import { mergeReadings } from './reading/carry-reading.ts';
 import { hasResults, SCHOOL_TOPICS, type QuestionReading, readQuestions } from './reading/read-question.ts';
+import { withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksMoreThanList } from './reading/rest-of-question.ts';
-import { smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replyWithMessage } from './reply.ts';
 import { isStarter } from './messages.ts';
@@ -66,9 +66,19 @@ export async function answerQuestion(question: Question): Promise<Reply> {
 }
 
 /** Nearness of an example question from which its passage answers before the rules. */
-const LEAST_CONFIDENT = 0.72;
-/** With a school's name, most questions are about the school. */
-const LEAST_BESIDE_SCHOOL = 0.85;
+const LEAST_CONFIDENT = 0.75;
+/** The same where rows of a school, a field or an examination could answer too. */
+const LEAST_OF_LOOK_UP = 0.85;
+
+/** Whether the question names what a look-up needs: a school, results, a field with a list, an amount. */
+const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }: QuestionReading) =>
+  schools.length > 0 ||
+  budget !== null ||
+  exam !== null ||
+  (subject !== null && (topics.has('school') || topics.has('major'))) ||
+  (topics.has('scholarship') && countries.length > 0) ||
+  topics.has('lectures') ||
+  schoolGroupIn(text) !== null;
 
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const { reading } = question;
@@ -83,7 +93,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) || Boolean(reading.exam?.answers);
   const nearest = isLookUp
     ? null
-    : await answerNearest(question, schools.length > 0 ? LEAST_BESIDE_SCHOOL : LEAST_CONFIDENT);
+    : await answerNearest(question, asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT);
   if (nearest) return nearest;
   const service = serviceIn(text);
   if (
@@ -94,7 +104,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     const reply = await answerService(question, service);
     if (reply) return reply;
   }
-  if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && guides.length === 0)
+  if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && !guides.includes('recognition'))
     return declineOtherCountry(question);
   if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
   const group = schoolGroupIn(text);

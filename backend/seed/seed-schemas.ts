@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUIDE_COUNTRIES, type GuideTopic, GUIDE_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
@@ -108,7 +108,7 @@ export const GuideSeed = z.strictObject({
   /** Country and topic, followed by a name. */
   key: z.string(),
   country: z.enum(GUIDE_COUNTRIES),
-  topic: z.enum(Object.keys(GUIDE_TOPICS) as [GuideTopic, ...GuideTopic[]]),
+  topic: z.enum(GUIDE_TOPIC_KEYS),
   title: Texts,
   passage: Texts,
   /** Example questions that the passage answers, as families type them. */

@@ -14,8 +14,7 @@ import {
   wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { withoutPlaces } from '#backend/assistant/reading/carry-reading.ts';
-import { LEVELS } from '#backend/assistant/reading/vocabulary.ts';
+import { withoutPlaces, LEVELS } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countryNames } from './country-names.ts';
@@ -266,7 +265,11 @@ export async function answerNearest(question: ParsedQuestion, min: number): Prom
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
   );
   const best = near[0]?.score ?? 0;
-  const nearest = near.filter(({ score }) => score >= best * AS_NEAR);
+  const topic = near[0]?.row.topic;
+  const nearest = near.filter(
+    ({ row, score }) =>
+      score >= best * AS_NEAR || (row.topic === topic && topic !== 'advice' && score >= best * BESIDE),
+  );
   const [first] = nearest;
   if (!first) return null;
   const texts = nearest.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
@@ -287,6 +290,8 @@ export async function answerNearest(question: ParsedQuestion, min: number): Prom
 }
 
 const AS_NEAR = 0.9;
+/** Nearness of further passages on the topic of the nearest one, relative to it. */
+const BESIDE = 0.6;
 const MOST_NEAREST = 4;
 const ANYWHERE: ReadonlySet<string> = new Set(['', 'all', 'hk', 'cn']);
 const isOfCountry = (country: string, keys: readonly CountryKey[]) =>

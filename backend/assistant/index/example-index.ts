@@ -26,26 +26,29 @@ function stemOf(word: string): string {
 
 /** Returns the tokens of folded text. */
 export const tokensOf = (text: string): string[] =>
-  splitWords(text.replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)).flatMap((word) =>
-    isHan(word) ? pairsOf(word) : [stemOf(word)],
-  );
+  splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
+
+/** Returns the concepts that folded text names. */
+export const conceptsOf = (text: string): string[] =>
+  (text.match(CONCEPT_PHRASES) ?? []).map((phrase) => CONCEPT_OF.get(phrase) ?? '');
+
+const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => stemOf(key)));
 
 /** Words without a topic; the weights by rarity reduce the other common ones. */
 const STOP_WORDS = new Set(
-  'a an the and or of to in on at for from by with is are was were be do does did i me my we us our you your he she his her him it its if so please want would like will can could should s t im ive'.split(
+  'a an the and or of to in on at for from by with is are was were be do does did i me my we us our you your he she his her him it its if so please want would like will can could should s t im ive what which about there then only any some get got go know tell'.split(
     ' ',
   ),
 );
-const FUNCTION_SIGNS = new Set(
-  '的了吗呢吧啊是不有没在我你他她们这那个些会能可以要想去到和与或被把对都也还就只得请问么什喇啦呀嘛咯',
-);
+/** Characters without a topic; without them, bigrams are words. */
+const FUNCTION_SIGNS =
+  /[的了吗呢吧啊是不有没在我你他她们哋这那个些会能可以要想去到和与或把对都也还就只得请问么什喇啦呀嘛咯来㗎点读定就吓]/gu;
 
 const topicTokens = (foldedText: string) =>
   new Set(
-    tokensOf(foldedText).filter(
-      (token) =>
-        !STOP_WORDS.has(token) && !(isHan(token) && [...token].every((character) => FUNCTION_SIGNS.has(character))),
-    ),
+    tokensOf(
+      foldedText.replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `).replace(FUNCTION_SIGNS, ' '),
+    ).filter((token) => !STOP_WORDS.has(token)),
   );
 
 export interface ExampleMatch<Target> {
@@ -85,7 +88,7 @@ export function buildExampleIndex<Target>(
 const OF_UNKNOWN = 0.5;
 const OF_UNKNOWN_PAIR = 0.25;
 /** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
-const OF_CLAUSE = 0.92;
+const OF_CLAUSE = 0.85;
 const LEAST_TOKENS_OF_CLAUSE = 3;
 
 /** Returns the targets whose examples are nearest to a folded question, each once, nearest first. */
@@ -117,7 +120,8 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
 function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string): number {
   const existing = weights.get(token);
   if (existing !== undefined) return existing;
-  return /^\d+$/u.test(token) ? 0 : unknown * (isHan(token) ? OF_UNKNOWN_PAIR : OF_UNKNOWN);
+  if (/^\d+$/u.test(token)) return 0;
+  return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? OF_UNKNOWN_PAIR : OF_UNKNOWN);
 }
 
 const sum = (tokens: ReadonlySet<string>, weigh: (token: string) => number) =>

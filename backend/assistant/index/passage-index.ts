@@ -1,4 +1,4 @@
-import { withoutPlaces } from '#backend/assistant/reading/carry-reading.ts';
+import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import {
   indexedPassages,
@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan } from '#backend/search/search-words.ts';
-import { buildExampleIndex, type ExampleIndex, tokensOf } from './example-index.ts';
+import { buildExampleIndex, conceptsOf, type ExampleIndex, tokensOf } from './example-index.ts';
 
 // In-memory full-text index of the site's texts. It scores a few hundred passages without database reads; tokens are
 // weighted by rarity, which bm25 over a contentless SQL table does not expose.
@@ -95,7 +95,7 @@ async function tokensOfTexts(json: string): Promise<Set<string>[]> {
     (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
   );
   const foldedTexts = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
-  return foldedTexts.map((text) => new Set(tokensOf(text)));
+  return foldedTexts.map((text) => new Set([...tokensOf(text), ...conceptsOf(text)]));
 }
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));

@@ -1,9 +1,10 @@
 import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
 import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { matchExamples, tokensOf } from '#backend/assistant/index/example-index.ts';
+import { conceptsOf, matchExamples, tokensOf } from '#backend/assistant/index/example-index.ts';
 import { type PassageIndex, weightOf } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
@@ -21,42 +22,20 @@ const COMMON = new Set(
   ),
 );
 
-/** Synonyms of questions and texts, over folded text. */
-const ALIKE: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:jobs?|employ\w*)\b|打工|做野|兼职/u, ' work 工作'],
-  [/\bwork\b[^.?!]{0,20}\bpart[- ]time\b|\bpart[- ]time (?:work|jobs?)\b|打工|兼职/u, ' hours week 小时'],
-  [
-    /\b(?:wife|husband|spouse|partner|children|kids)\b|配偶|老婆|老公|太太|先生|孩子/u,
-    ' family spouse dependants 家属 家人',
-  ],
-  [/\b(?:dads?|mums?|moms?|fathers?|mothers?)\b|爸|妈/u, ' parent parents 父母'],
-  [/\bhow long\b|多久|几耐|几长|几年|多少年/u, ' years months 年 许可'],
-  [/\b(?:refused|rejected|denied)\b|拒/u, ' refusal refused 被拒'],
-  [/\bonline\b|网课|网上读|远程/u, ' distance online 网上 远程 遥距'],
-  [/\b(?:talks?|lectures?)\b|讲座/u, ' lecture'],
-  [/\b(?:room|rent)\b|租金|房租|租房/u, ' room rent 房间 房租'],
-  [/\bliving\b|生活费|使费/u, ' living 生活费 开支'],
-  [/\b(?:account|savings|bank)\b|户口|账户|存款/u, ' money account 存款 资金'],
-  [/\bgp|doctor\b|看病|看医生/u, ' nhs doctor 医生'],
-  [/租(?:屋|房)|lease|rental/u, ' lease 租约'],
-  [/体检|疫苗|照肺/u, ' tuberculosis 肺结核'],
-  [/面(?:签|试|谈)|\binterview/u, ' 面谈 面签 interview'],
-  [/材料|资料|\bpapers\b/u, ' 文件 documents'],
-  [/(?:报|填|选).{0,2}(?:几|多少)|\bhow many (?:choices|courses|uni\w*)/u, ' 志愿 choices five'],
-  [/\bguardian|监护/u, ' 照顾 父母 parents under 18 未满'],
-  [/转(?:校|学)|\btransfer/u, ' 转学 changing school credit 学分'],
-  [/网店|创业|做生意|\b(?:shop|business|start ?up)\b/u, ' self employment business 自雇 业务'],
-  [/\bgap year\b|\btake a year off\b|停一年/u, ' defer 延迟入学 延期入学'],
-  [/推迟|延(?:迟|期)/u, ' defer 延迟入学 延期入学'],
-  [/\bwrite my reference|推荐信/u, ' reference 推荐信 推荐人'],
-  [/多久|几耐/u, ' 工作日 工作天'],
-];
-
-const withAlike = (foldedText: string) =>
-  foldedText +
-  ALIKE.filter(([input]) => input.test(foldedText))
-    .map(([, words]) => words)
-    .join('');
+/** Concepts of any question. */
+const COMMON_CONCEPTS = new Set([
+  'xschool',
+  'xcourse',
+  'xapply',
+  'xvisa',
+  'xhow',
+  'xwhat',
+  'xrequire',
+  'uk',
+  'usa',
+  'canada',
+  'australia',
+]);
 
 /** A bigram of these characters, such as 是哪 or 我想, has no weight. */
 const FUNCTION_WORDS = new Set(
@@ -140,8 +119,11 @@ async function scorePassages(
   const index = await lookup.texts();
   const isOpen = isOpenTo(lookup, index);
   const foldedText = await foldQuestion(question);
+  const nearness = new Map(
+    matchExamples(index.examples, withoutPlaces(foldedText)).map(({ target, score }) => [target, score]),
+  );
   const words = wordsToFind(foldedText).slice(0, MAX_WORDS);
-  const alike = wordsToFind(withAlike(foldedText)).filter((word) => !words.includes(word));
+  const alike = conceptsOf(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
   const requested = new Set([...words, ...alike]);
   const total = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
   return index.passages
@@ -156,7 +138,9 @@ async function scorePassages(
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
       return {
         row: inLocale(row, locale),
-        share: (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision),
+        share:
+          (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision) +
+          (nearness.get(row.id) ?? 0) * EXAMPLE_WEIGHT,
         precision,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
@@ -165,6 +149,9 @@ async function scorePassages(
     })
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
 }
+
+/** Weight of the nearest example question of a passage. */
+const EXAMPLE_WEIGHT = 0.5;
 
 /** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
 const MIN_PRECISION = 0.7;

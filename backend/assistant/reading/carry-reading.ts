@@ -1,5 +1,5 @@
 import type { QuestionReading } from './read-question.ts';
-import { smallTalkIn, type Topic } from './vocabulary.ts';
+import { smallTalkIn, type Topic, withoutPlaces } from './vocabulary.ts';
 
 /** Topics that need a place, a school or a field. */
 const STUDY_TOPICS: readonly Topic[] = [
@@ -96,7 +96,3 @@ export function mergeReadings(
     isElsewhere: ownQuestionReading.isElsewhere,
   };
 }
-
-const PLACE_WORDS =
-  /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;
-export const withoutPlaces = (text: string) => text.replace(PLACE_WORDS, ' ');

@@ -110,8 +110,10 @@ export async function readQuestions(
 }
 
 function readSentence(text: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
-  const topics = topicsIn(text);
-  const guides = guideTopicsIn(text);
+  // Names of schools, places and fields are no words of a topic.
+  const unnamed = namedSpans.reduce((left, { folded }) => left.replaceAll(folded, ' '), text);
+  const topics = topicsIn(text, unnamed);
+  const guides = guideTopicsIn(unnamed);
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living');
   const schools: number[] = [];

@@ -1,7 +1,6 @@
 import { wordsToFind } from '#backend/assistant/look-ups/passages.ts';
-import { withoutPlaces } from './carry-reading.ts';
+import { withoutPlaces, LEVELS } from './vocabulary.ts';
 import type { QuestionReading } from './read-question.ts';
-import { LEVELS } from './vocabulary.ts';
 
 /** Words that ask for a list or a profile, over folded text. */
 const LIST_WORDS =

@@ -1,5 +1,6 @@
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { GUIDE_TOPICS } from './guide-topics.ts';
+import { buildExampleIndex, type ExampleIndex, matchExamples } from '#backend/assistant/index/example-index.ts';
+import INTENTS from './intents.json' with { type: 'json' };
 
 // Vocabulary of questions in English and simplified characters; questions are folded first (fold-question.ts).
 
@@ -52,57 +53,46 @@ const OTHER_TOPICS = {
 const TOPICS = { ...CATALOGUE_TOPICS, ...OTHER_TOPICS } as const;
 export type Topic = keyof typeof TOPICS;
 
-export const topicsIn = (text: string): Set<Topic> =>
-  new Set((Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text)));
+/** `unnamed` is the text without names, for the example questions. */
+export const topicsIn = (text: string, unnamed = text): Set<Topic> =>
+  new Set([
+    ...(Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text)),
+    ...(intentsIn(unnamed, 'topic', LEAST_TOPIC) as Topic[]),
+  ]);
 
+/** Example questions by intent, folded: small talk, the service, and guide topics. */
+type Intent = keyof typeof INTENTS;
+type Named<Kind extends string> = Intent extends infer Key
+  ? Key extends `${Kind}:${infer Name}`
+    ? Name
+    : never
+  : never;
 /** Messages to the assistant itself; each kind has its own reply. */
-const SMALL_TALK = {
-  human:
-    /\bis there a (?:human|person|someone)\b.{0,20}\b(?:talk|speak)\b|\b(?:talk|speak|chat|connect|put me through)\b.{0,16}\b(?:human|person|adviser|advisor|agent|someone|staff|people|consultant)\b|(?:找|要|转|想同|想跟|和|同|联络|联系|问)(?:个|一个|位|一位)?(?:真人|人工|顾问|客服|职员)(?:顾问|客服)?(?:倾|谈|聊|$|[？?。!！])|(?:找|约|想同|想跟)(?:个|位)?(?:人|顾问|老师)(?:倾|谈|聊|问|见|帮)|(?:约|预约)(?:见)?(?:顾问|面谈)|^(?:真人|人工)(?:客服|顾问)?$/u,
-  bot: /\b(?:are|r) (?:you|u|this)\b.{0,16}\b(?:real|human|person|robot|bot|ai|machine|computer)\b|\btalking to a (?:person|human|bot|robot|machine)\b|\b(?:is this|am i (?:chatting|talking|speaking) (?:with|to)) (?:a |an )?(?:real )?(?:human|person|bot|robot|machine)\b|\bhuman or ai\b|\byou are a (?:robot|bot)\b|\bare you (?:really )?(?:chatgpt|real)\b|êtes-vous humain|هل أنت إنسان|是不是真人|是不是(?:人|机器人|ai)(?![类文])|你(?:到底)?(?:是|是不是)(?:真人|机器|机械|人工智能|人工客服|ai|谁)|你是人(?:吗|定|还是|类)|真人(?:来的|吗|来吗|定|还是|答我)|机(?:器|械)人(?:吗|来的|还是)|^你是谁/u,
-  acknowledged: /^(?:ok(?:ay)?|got it|i see|sure|fine|great|好的?|明白(?:了)?|知道了|收到|嗯|哦|知了)[.!。！ ]*$/u,
-  thanks: /^(?:thanks?|thank you|thx|ty|cheers|many thanks|much appreciated)\b|^(?:多谢|谢谢|唔该|不该|感谢)/u,
-  greeting:
-    /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|yo)\b(?: there)?[ !.,]*$|^(?:ai )?(?:assistant|ai ?助手)$|^(?:你好|您好|哈啰|早晨|早上好|嗨|喂)[！!。.，, ]*$/u,
-  goodbye:
-    /^(?:bye|goodbye|see you|no thanks?|nothing else|thats all)\b|^(?:再见|拜拜|没有了|没了|不用了|不使了)[！!。. ]*$/u,
-  upset:
-    /\b(?:useless|stupid|idiot|rubbish|terrible|awful|shit|fuck\w*|crap|waste of time|dont understand me)\b|垃圾|废(?:物|柴)(?!处理)|没用|白痴|蠢|痴线|神经病|答非所问|乱讲/u,
-  askSchool: /^(?:schools?|school lookup|find schools?|(?:查)?(?:院校|学校)(?:查询)?)[?？]?$/u,
-  askMajor: /^(?:majors?|courses?|major lookup|find (?:majors?|courses?)|(?:查)?(?:学科|专业|课程)(?:查询)?)[?？]?$/u,
-  often:
-    /\b(?:common|frequent|popular|quick) questions\b|快捷问题|\bwhat can (?:i ask|you do)\b|常见问题|可以问(?:你)?(?:什么|些什么)|你(?:会|能)(?:做|答)什么/u,
-  joke: /\b(?:joke|poem|sing|story|recipe|football|stock|bitcoin price|lottery)\b|笑话|写首诗|唱歌|食谱|六合彩|彩票|股票/u,
-} as const;
-export type SmallTalk = keyof typeof SMALL_TALK;
-
+export type SmallTalk = Named<'talk'>;
 /** Questions about the service, answered with the site's own text, its page or a person. */
-const SERVICE = {
-  aboutUs:
-    /\bare you (?:legit|trustworthy|reliable|licensed|a real (?:company|agency))\b|\bcan i trust (?:you|this)\b|\bwho are you guys\b|(?:你们|你哋|公司|中介|这里).{0,6}(?:靠谱|可靠|可信|正规|合法|信得过)|你们是(?:什么|哪间|哪家)公司/u,
-  commission:
-    /\b(?:commission|how (?:do|does) you(?:r agency)? (?:make|earn) money|who pays you|earn your)\b|how do you make money|\bschools? pay you\b|佣金|回佣|(?:靠|怎么|点).{0,3}(?:赚钱|收入|挣钱)/u,
-  ownFee:
-    /\b(?:your|this|the) (?:service|site|website|help|advice|agency)\b.{0,30}\b(?:free|cost|charge|fee|paid)|\bdo you charge\b|\bis (?:it|this) free\b|\bhow much (?:do|does|is) (?:you|your)\b|(?:你们|你哋|网站|服务|顾问|中介).{0,8}(?:收费|收不收|收钱|免费|要钱)|\bdo i (?:have|need) to pay\b[?？]?$|^.{0,5}免费(?:的)?(?:吗)?[？?]?$|收不收费|(?:使用|服务)要(?:付)?(?:钱|费)|^(?:你们)?(?:怎么|怎样|如何|点)收费/u,
-  ghostwriting:
-    /\b(?:write|do|draft)\b.{0,20}\b(?:my|our|the)\b.{0,14}\b(?:personal statement|statement|essays?|sop|application essay)\b(?:.{0,12}\bfor (?:me|us)\b)?|(?:帮|代|替)(?:我|人)?(?:写|代写|作).{0,10}(?:个人陈述|文书|ps|personal statement|自述|申请信)|代写(?:个人陈述|文书|ps)/u,
-  guaranteeAsked: /\b(?:can|do) you guarantee\b|(?:你们|可不可以|能不能|可以).{0,6}(?:保证|包)(?:录取|入|取录|offer)/u,
-  hours:
-    /\b(?:opening|office|working|business) hours\b|\bweekends?\b|\bsaturday|\bsunday|(?:星期|周|礼拜)(?:六|日|天|末)|周末|办公时间|几点(?:开|收)|whatsapp|wechat|微信|联络(?:你们|顾问)|联系(?:你们|顾问)|(?:phone|telephone) number|电话(?:号码|几多)|how (?:do|can) (?:i|we) (?:reach|contact)/u,
-  changeApplication:
-    /\b(?:change|edit|correct|amend|withdraw)\b.{0,20}\bapplications?\b|\bapplication\b.{0,30}\b(?:after (?:i|we) (?:send|submit)|change)|(?:申请|表格).{0,10}(?:改|修改|更改|撤回)|(?:提交|递交)(?:以?后|了|之后).{0,8}(?:改|修改)/u,
-  progress:
-    /\b(?:application status|track|status of my application|(?:where|how) is my application)\b|申请(?:的)?进度|我(?:的|份)申请(?!.{0,12}拒).{0,8}(?:到|去|怎|如何|状态|进)|审批到/u,
-  rejected:
-    /\bmy application (?:was|got|has been) (?:rejected|refused|declined)|申请(?:被|俾|畀)?(?:人)?(?:拒|退)|被(?:人)?拒(?:绝)?(?:了|收)/u,
-  password: /\b(?:password|log ?in|sign in|my account here)\b|密码|登入|登录/u,
-  pathway: /\bpathway\b|衔接课程|国际大一/u,
-  apply:
-    /^(?:how (?:do|can|to|should) (?:i |we |you )?apply|application (?:steps|process))[?？.。! ]*$|^(?:请问)?(?:应该|要)?(?:怎么|怎样|点|点样|如何)申请[?？。 ]*$|^申请(?:步骤|流程|程序)|申请(?:需要|要)(?:什么|哪些|交什么)?(?:文件|材料|资料)|\bwhat documents\b.{0,30}\bappl/u,
-  lectures: /(?!)/u,
-  matching: /\b(?:smart selection|how .{0,10}match(?:es|ing)?)\b|智能选校|匹配/u,
-} as const;
-export type Service = keyof typeof SERVICE;
+export type Service = Named<'service'> | 'lectures';
+
+let intents: ExampleIndex<Intent> | null = null;
+const intentIndex = () =>
+  (intents ??= buildExampleIndex(
+    Object.entries(INTENTS).map(([intent, questions]) => ({ target: intent as Intent, questions })),
+  ));
+
+const LEAST_TALK = 0.8;
+const LEAST_SERVICE = 0.62;
+const LEAST_GUIDE = 0.5;
+const LEAST_TOPIC = 0.6;
+/** Nearness relative to the nearest intent, above which an intent counts too. */
+const AS_NEAR = 0.8;
+
+/** Returns the names of the intents of one kind that are near enough to a folded text, nearest first. */
+function intentsIn(text: string, kind: string, least: number): string[] {
+  const matches = matchExamples(intentIndex(), withoutPlaces(text));
+  const best = matches[0]?.score ?? 0;
+  return matches
+    .filter(({ target, score }) => target.startsWith(`${kind}:`) && score >= Math.max(least, best * AS_NEAR))
+    .map(({ target }) => target.slice(kind.length + 1));
+}
 
 export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
   uk: /\b(?:uk|u\.k\.|united kingdom|britain|british|england|english uni\w*|scotland|scottish|wales|welsh|northern ireland|ucas|ukvi|nhs|ihs|cas|bno|graduate route|atas|tef|clearing|oxbridge)\b|英国|英格兰|苏格兰|威尔士|北爱尔兰|牛剑|医疗附加费|留英/u,
@@ -114,6 +104,11 @@ export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
 /** Countries without schools on this site, and well-known schools there. */
 export const ELSEWHERE =
   /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
+
+const PLACE_WORDS =
+  /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;
+/** Removes the names of countries from folded text. */
+export const withoutPlaces = (text: string) => text.replace(PLACE_WORDS, ' ');
 
 export const LEVELS = {
   phd: /\b(?:phd|doctora(?:te|l)|research degree)\b|博士/u,
@@ -129,23 +124,8 @@ export type Level = keyof typeof LEVELS;
 export const FOLLOW_UP =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
-/** Wider topics that a narrower topic replaces because it contains their words. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  funds: ['when', 'living'],
-  postwork: ['work'],
-  surcharge: ['health'],
-  caq: ['steps'],
-  visafee: ['steps'],
-};
+export const guideTopicsIn = (text: string) => intentsIn(text, 'guide', LEAST_GUIDE);
 
-export function guideTopicsIn(text: string): string[] {
-  const matches = Object.entries(GUIDE_TOPICS).flatMap(([topic, pattern]) => (pattern.test(text) ? [topic] : []));
-  const dropped = new Set(matches.flatMap((topic) => SYNONYMS[topic] ?? []));
-  return matches.filter((topic) => !dropped.has(topic));
-}
+export const smallTalkIn = (text: string) => (intentsIn(text, 'talk', LEAST_TALK)[0] ?? null) as SmallTalk | null;
 
-export const smallTalkIn = (text: string): SmallTalk | null =>
-  (Object.keys(SMALL_TALK) as SmallTalk[]).find((talk) => SMALL_TALK[talk].test(text)) ?? null;
-
-export const serviceIn = (text: string): Service | null =>
-  (Object.keys(SERVICE) as Service[]).find((service) => SERVICE[service].test(text)) ?? null;
+export const serviceIn = (text: string) => (intentsIn(text, 'service', LEAST_SERVICE)[0] ?? null) as Service | null;

@@ -1,4 +1,4 @@
-import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
 import { deleteGuides, guideTerms, storedGuides } from '#backend/queries/assistant/guides.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
@@ -8,12 +8,10 @@ import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-t
 import { address, dueDay, translatedColumns, required, requiredText, text, textsOf, oneOf } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
-const [FIRST = 'atas', ...OTHERS] = GUIDE_TOPIC_KEYS as [GuideTopic, ...GuideTopic[]];
-
 export const GUIDE_COLUMNS = {
   key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
   country: required(oneOf('Of which country it is; all: of any', GUIDE_COUNTRIES)),
-  topic: required(oneOf('What it is about', [FIRST, ...OTHERS])),
+  topic: required(oneOf('What it is about', GUIDE_TOPIC_KEYS)),
   ...translatedColumns('title', 'What it is about, in a few words', requiredText),
   ...translatedColumns('passage', 'What is told, in one or two sentences of your own', requiredText),
   'source.publisher': requiredText('Whose page it was read on'),
