@@ -52,6 +52,9 @@ CREATE TABLE agents (
   adviser_name TEXT NOT NULL DEFAULT '{}',
   adviser_role TEXT NOT NULL DEFAULT '{}',
   adviser_picture TEXT NOT NULL DEFAULT '',
+  -- Record numbers of a site on the mainland, as issued: 沪ICP备12345678号-1 and 沪公网安备31010102000001号.
+  icp_record TEXT NOT NULL DEFAULT '',
+  police_record TEXT NOT NULL DEFAULT '',
   -- Heading, lead and order of the sections of the home page as JSON (site/rows/home-row.ts); '' for the standard page.
   home_page TEXT NOT NULL DEFAULT ''
 ) STRICT;

@@ -4,6 +4,7 @@ import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/region.ts';
 import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/marketing-figures.ts';
 import type { FieldGroup, SiteProblem } from '#shared/rules/site-settings.ts';
+import { ICP_RECORD, POLICE_RECORD } from '#shared/tenant/mainland-records.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   isMail,
@@ -287,6 +288,20 @@ export const SITE_FIELDS: readonly SiteField[] = [
     { kind: 'picture' },
     optional(OWN_PATH, 'noAddress', (adviserPicture) => ({ adviserPicture })),
     ({ adviserPicture }) => adviserPicture,
+  ),
+  field(
+    'icp',
+    'agency',
+    { kind: 'line', most: NAME_MAX },
+    optional(ICP_RECORD, 'noRecord', (icpRecord) => ({ icpRecord })),
+    ({ icpRecord }) => icpRecord,
+  ),
+  field(
+    'police',
+    'agency',
+    { kind: 'line', most: NAME_MAX },
+    optional(POLICE_RECORD, 'noRecord', (policeRecord) => ({ policeRecord })),
+    ({ policeRecord }) => policeRecord,
   ),
   ...WEEKDAYS.map((weekday, day) =>
     field(

@@ -29,6 +29,8 @@ export interface SiteFields {
   /** Position, specialities and languages of the adviser. */
   adviserRole: Texts;
   adviserPicture: string;
+  icpRecord: string;
+  policeRecord: string;
   topLogoPath: string;
   bottomLogoPath: string;
   contactTel: string;

@@ -24,6 +24,8 @@ export type SiteAgent = Pick<
   | 'wechatQrPath'
   | 'officeAddress'
   | 'registration'
+  | 'icpRecord'
+  | 'policeRecord'
   | 'adviser'
   | 'brandColour'
   | 'originCity'

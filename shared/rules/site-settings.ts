@@ -35,6 +35,7 @@ export const SITE_PROBLEMS = [
   'noDays',
   'lacksLanguage',
   'noWechat',
+  'noRecord',
   'noKey',
   'reservedKey',
   'keyTaken',

@@ -31,6 +31,8 @@ export interface AgentRow {
   adviserName: string;
   adviserRole: string;
   adviserPicture: string;
+  icpRecord: string;
+  policeRecord: string;
   topLogoPath: string;
   bottomLogoPath: string;
   contactTel: string;
@@ -63,7 +65,7 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
   opening_hours AS openingHours, closed_days AS closedDays, languages, marketing_figures AS marketingFigures,
   featured_schools AS featuredSchools, office_address AS officeAddress, registration, adviser_name AS adviserName,
-  adviser_role AS adviserRole, adviser_picture AS adviserPicture, home_page AS homePage` as const;
+  adviser_role AS adviserRole, adviser_picture AS adviserPicture, icp_record AS icpRecord, police_record AS policeRecord, home_page AS homePage` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

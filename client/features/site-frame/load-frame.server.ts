@@ -65,6 +65,8 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       wechatQrPath: agent.wechatQrPath,
       officeAddress: agent.officeAddress,
       registration: agent.registration,
+      icpRecord: agent.icpRecord,
+      policeRecord: agent.policeRecord,
       adviser: agent.adviser,
       brandColour: agent.brandColour,
       originCity: agent.originCity,

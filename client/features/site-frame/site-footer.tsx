@@ -1,3 +1,4 @@
+import { ICP_REGISTER, policeRegister } from '#shared/tenant/mainland-records.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -89,9 +90,19 @@ export function SiteFooter({ year }: { year: number }) {
         <div className="foot__base source">
           <span>{t('footer.copyright', { year: String(year), name: agent.name })}</span>
           {agent.registration && <span>{agent.registration}</span>}
+          {agent.icpRecord && <RecordLink href={ICP_REGISTER} record={agent.icpRecord} />}
+          {agent.policeRecord && <RecordLink href={policeRegister(agent.policeRecord)} record={agent.policeRecord} />}
         </div>
       </div>
     </footer>
+  );
+}
+
+function RecordLink({ href, record }: { href: string; record: string }) {
+  return (
+    <a href={href} lang="zh-CN" rel="noopener" target="_blank">
+      {record}
+    </a>
   );
 }
 

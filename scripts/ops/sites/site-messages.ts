@@ -18,6 +18,7 @@ const PROBLEMS: Record<SiteProblem, string> = {
   noLanguage: `is none of ${LOCALES.join(', ')}`,
   noLevel: 'is no level from 1 to 30; 4 is the mainland',
   noHost: 'is no host such as study.agency.example, without https:// and port',
+  noRecord: 'is no record number such as 沪ICP备12345678号-1 or 沪公网安备31010102000001号',
   noPhone: 'is no number such as +852 3000 0917',
   noAddress: 'is no address that begins with https:// (or, of a picture, with /)',
   noCity: `is none of ${ORIGIN_CITIES.join(', ')}`,

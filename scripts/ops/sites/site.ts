@@ -21,7 +21,7 @@ npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy o
 npm run ops -- site show KEY                         all that is set of it
 npm run ops -- site set KEY FIELD=VALUE …            name, short, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
                                                      whatsapp, facebook, instagram, wechat, wechat-code, office, registration, adviser, adviser-role (-hk, -zh, -en),
-                                                     adviser-picture, city, region, area-codes, texts-a-day
+                                                     adviser-picture, icp, police, city, region, area-codes, texts-a-day, sms-sender, mail-sender
 npm run ops -- site check KEY                        what is missing or leads nowhere, in which language
 npm run ops -- site remove KEY --again KEY [--dry-run]   with all its words; refused while students lean on it
 npm run ops -- site close|open KEY                   closed, it keeps everything and answers nobody

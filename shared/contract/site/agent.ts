@@ -80,6 +80,9 @@ export const Agent = z.object({
    */
   officeAddress: text(),
   registration: text(),
+  /** Record numbers of a site on the mainland (shared/tenant/mainland-records.ts); '' without one. */
+  icpRecord: token(),
+  policeRecord: token(),
   /** Adviser whom the home page introduces; `name` is '' if there is none. */
   adviser: group({ name: text(), role: text(), picture: picture() }),
   /** Languages of the site; empty for all. */

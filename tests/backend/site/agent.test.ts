@@ -4,6 +4,9 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { formFields } from '#backend/site/forms/merge-typed.ts';
+import { requireSite, saveSite } from '#backend/site/save-site.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
 beforeAll(loadDemoCatalogue);
@@ -95,4 +98,24 @@ test.each([['fr'], [''], ['zh-tw']])('an unsupported language (%j) falls back to
   const { headers, body } = await callBackend(agentDetail, { keyCode: 'mso' }, { headers: { langCode: locale } });
   expect(headers.get('content-language')).toBe('zh-CN');
   expect(body.data).toMatchObject({ name: '渡口升学' });
+});
+
+test('record numbers of the mainland are set with their form alone', async () => {
+  const set = async (typed: Record<string, string>) => {
+    const before = formFields((await requireSite(testEnv.DB, 'hengdu')).fields);
+    const editor = { staffId: 1, who: 'Ada', steersPlatform: false };
+    return saveSite(testEnv.DB, 'hengdu', { before, typed: { ...before, ...typed } }, editor);
+  };
+  const records = async () => {
+    const { icpRecord, policeRecord } = await readBackend(agentDetail, { keyCode: 'hengdu', host: '' });
+    return { icpRecord, policeRecord };
+  };
+  expect(await set({ icp: '12345678' })).toMatchObject({
+    kind: 'faulty',
+    faults: [{ field: 'icp', problem: 'noRecord' }],
+  });
+  expect(await records()).toEqual({ icpRecord: '', policeRecord: '' });
+  await set({ icp: '沪ICP备12345678号-1', police: '沪公网安备31010102000001号' });
+  expect(await records()).toEqual({ icpRecord: '沪ICP备12345678号-1', policeRecord: '沪公网安备31010102000001号' });
+  await set({ icp: '', police: '' });
 });

@@ -144,6 +144,8 @@ export const EXAMPLE_SITE: SiteContextValue = {
     wechatQrPath: '',
     officeAddress: '',
     registration: '',
+    icpRecord: '',
+    policeRecord: '',
     adviser: { name: '', role: '', picture: '' },
     brandColour: '',
     originCity: 'hk',

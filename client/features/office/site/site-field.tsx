@@ -30,6 +30,8 @@ const HINTED = [
   'featured',
   'figure-schools',
   'area-codes',
+  'icp',
+  'police',
   'sms-sender',
   'mail-sender',
   'region',
