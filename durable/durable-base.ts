@@ -1,6 +1,7 @@
 import { createDurable } from 'itty-durable';
 import type { IRequest, RouterType } from 'itty-router';
 import { withRequestId } from '#shared/log-line.ts';
+import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChatBindings } from './bindings.ts';
 import { requestIdOf } from './log-event.ts';
 
@@ -18,7 +19,11 @@ export abstract class DurableBase extends IttyObject {
   declare state: IttyState;
 
   override fetch(request: Request): Promise<Response> {
-    return withRequestId(requestIdOf(request), () => super.fetch(request));
+    return withRequestId(
+      requestIdOf(request),
+      () => super.fetch(request),
+      parseTraceparent(request.headers.get(TRACEPARENT_HEADER)),
+    );
   }
 
   webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

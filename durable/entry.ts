@@ -3,6 +3,7 @@ import type { ChatBindings } from './bindings.ts';
 import { deleteRooms } from './delete-rooms.ts';
 import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
 import { withRequestId } from '#shared/log-line.ts';
+import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 import { logEvent, nameOf, requestIdOf } from './log-event.ts';
@@ -37,7 +38,11 @@ type Declared<Env extends ChatBindings> = Env;
 
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
-    withRequestId(requestIdOf(request), () => handleRequest(request, env)),
+    withRequestId(
+      requestIdOf(request),
+      () => handleRequest(request, env),
+      parseTraceparent(request.headers.get(TRACEPARENT_HEADER)),
+    ),
   scheduled: (_controller, env) => withRequestId(crypto.randomUUID(), () => deleteRooms(env)),
 } satisfies ExportedHandler<Declared<ChatWorkerEnv>>;
 

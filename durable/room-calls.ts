@@ -1,7 +1,8 @@
 import { proxyDurable } from 'itty-durable';
 import { z } from 'zod';
 import type { RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
-import { currentRequestId } from '#shared/log-line.ts';
+import { currentRequestId, currentTraceparent } from '#shared/log-line.ts';
+import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChatBindings } from './bindings.ts';
 
 export const RoomReport = z.object({ sockets: z.int() });
@@ -27,5 +28,7 @@ interface Rooms {
 /** Returns the proxy of a room; its calls reject on an error response. */
 export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const rooms: Rooms = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
-  return rooms.get(name, { headers: { 'x-request-id': currentRequestId() } });
+  return rooms.get(name, {
+    headers: { 'x-request-id': currentRequestId(), [TRACEPARENT_HEADER]: currentTraceparent() },
+  });
 }

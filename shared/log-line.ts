@@ -2,17 +2,33 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hideSecretAddresses } from '#shared/pages/secret-addresses.ts';
 import { describeError } from './describe-error.ts';
 import type { WorkerName } from './stage.ts';
+import { formatTraceparent, type TraceContext, traceOfRequest } from './trace-context.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Request id of the current operation, which is a request, a cron run or a socket event. */
-const scope = new AsyncLocalStorage<string>();
+interface RequestScope {
+  requestId: string;
+  trace: TraceContext | null;
+}
 
-/** Adds the request id to all log lines written during `act`, also after awaits and in called functions. */
-export const withRequestId = <T>(requestId: string, run: () => T): T => scope.run(requestId, run);
+/** Request id and trace of the current operation, which is a request, a cron run or a socket event. */
+const scope = new AsyncLocalStorage<RequestScope>();
+
+/**
+ * Adds request id and trace to all log lines written during `run`, also after awaits and in called functions. Without a
+ * trace of the caller, the request begins one.
+ */
+export const withRequestId = <T>(requestId: string, run: () => T, trace: TraceContext | null = null): T =>
+  scope.run({ requestId, trace: trace ?? traceOfRequest(requestId) }, run);
 
 /** Returns the id of the current request; '' outside of a request. */
-export const currentRequestId = () => scope.getStore() ?? '';
+export const currentRequestId = () => scope.getStore()?.requestId ?? '';
+
+/** Returns the header traceparent for a call to another Worker; '' outside of a request. */
+export function currentTraceparent(): string {
+  const trace = scope.getStore()?.trace;
+  return trace ? formatTraceparent(trace) : '';
+}
 
 let isolateId = '';
 /**
@@ -29,6 +45,11 @@ export function logLine(worker: WorkerName, level: Level, event: string, fields:
   const { error, requestId, ...rest } = fields;
   const id = requestId || currentRequestId() || isolateLogId();
   const cause = error === undefined ? {} : describeError(error);
-  const line = JSON.stringify({ level, worker, event, requestId: id, ...rest, ...cause });
+  const line = JSON.stringify({ level, worker, event, requestId: id, ...traceField(), ...rest, ...cause });
   console[level](hideSecretAddresses(line));
+}
+
+function traceField() {
+  const traceId = scope.getStore()?.trace?.traceId;
+  return traceId === undefined ? {} : { traceId };
 }

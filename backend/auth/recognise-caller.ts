@@ -20,6 +20,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
+import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 
 /** Header with the client address. The portal sets it and overwrites a browser's value. */
@@ -61,7 +62,7 @@ export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = parseCaller((name) => c.req.header(name));
     c.set('caller', caller);
-    await withRequestId(caller.requestId, next);
+    await withRequestId(caller.requestId, next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
     c.header('content-language', languagesOf(caller));
     c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);

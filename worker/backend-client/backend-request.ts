@@ -1,6 +1,8 @@
 import { BOOKMARK_HEADER, CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/backend-protocol.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
+import { currentTraceparent } from '#shared/log-line.ts';
+import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 /** Browser that logs in: its device cookie, and browser and operating system as the list of logins names them. */
@@ -52,6 +54,8 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  const traceparent = currentTraceparent();
+  if (traceparent) headers.set(TRACEPARENT_HEADER, traceparent);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
   if (caller.agentId) headers.set('x-agent-id', caller.agentId);
   if (caller.officePass) headers.set(OFFICE_PASS_HEADER, caller.officePass);

@@ -12,7 +12,8 @@ import {
 import { getUser } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { currentRequestId } from '#shared/log-line.ts';
+import { currentRequestId, currentTraceparent } from '#shared/log-line.ts';
+import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import en from '#shared/messages/en-us/guest.json';
 import zhHk from '#shared/messages/zh-hk/guest.json';
 import zh from '#shared/messages/zh/guest.json';
@@ -152,6 +153,7 @@ export function fetchChatWorker(
   headers.delete(CHAT_SECRET_HEADER);
   if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
   headers.set('x-request-id', currentRequestId());
+  headers.set(TRACEPARENT_HEADER, currentTraceparent());
   return CHAT.fetch(url, { ...init, headers });
 }
 

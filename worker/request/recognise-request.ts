@@ -2,18 +2,20 @@ import { createMiddleware } from 'hono/factory';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { Device } from '#shared/device.ts';
 import { withRequestId } from '#shared/log-line.ts';
+import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Assigns a request id. Ids of clients are ignored, because they could collide with another request's id in the logs.
+ * Assigns a request id. Ids of clients are ignored, because they could collide with another request's id in the logs;
+ * a client's trace is accepted beside it.
  */
 export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
     c.set('arrivedAt', Date.now());
-    await withRequestId(c.get('requestId'), next);
+    await withRequestId(c.get('requestId'), next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
     addHeaders(c, [[REQUEST_ID_HEADER, c.get('requestId')]]);
   });
 }

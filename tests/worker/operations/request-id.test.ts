@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { currentTraceparent } from '#shared/log-line.ts';
+import { logEvent } from '#worker/log-event.ts';
 import { assignRequestId } from '#worker/request/recognise-request.ts';
 import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
 
@@ -36,4 +38,23 @@ test('a throwing middleware still responds with the request id', async () => {
   broken.onError((_, c) => c.text('broken', 500));
   const { response } = await visit(broken, '/');
   expect([response.status, response.headers.get('x-request-id')]).toEqual([500, 'made-by-the-edge']);
+});
+
+test('a trace of the caller is in the log, and goes on to the backend under another span', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const incoming = `00-${traceId}-00f067aa0ba902b7-01`;
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  let sent = '';
+  const traced = edgeApp(assignRequestId(), async () => {
+    logEvent('info', 'something');
+    sent = currentTraceparent();
+  });
+  await visit(traced, '/', { headers: { traceparent: incoming } });
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ event: 'something', traceId });
+  expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+  expect(sent).not.toBe(incoming);
+  log.mockClear();
+  const { found } = await visit(traced, '/', { headers: { traceparent: 'broken' } });
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ traceId: found.requestId.replaceAll('-', '') });
+  log.mockRestore();
 });
