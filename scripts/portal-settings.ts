@@ -24,6 +24,8 @@ const READ: Record<WorkerName, readonly string[]> = {
     'TURNSTILE_SITE_KEY',
     'TURNSTILE_SECRET',
     'TURNSTILE_VERIFY_URL',
+    'WECHAT_ACCOUNTS',
+    'WECHAT_API_ORIGIN',
   ],
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
   backend: [

@@ -43,6 +43,10 @@ export interface PortalBindings {
   TURNSTILE_SECRET?: string;
   /** URL of the verification API; empty for Cloudflare's. */
   TURNSTILE_VERIFY_URL: string;
+  /** Secret: official accounts of WeChat by agent key, as JSON: {"mso":{"appId":"wx…","secret":"…"}}. Without it nothing of WeChat is loaded. */
+  WECHAT_ACCOUNTS?: string;
+  /** Origin of WeChat's API; empty for its own. */
+  WECHAT_API_ORIGIN: string;
   /** Secret of /_/ready, which is closed without it. */
   OPS_TOKEN?: string;
   /** Secret: webhook that receives alarms; without it they are only logged. */

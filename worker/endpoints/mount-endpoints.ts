@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { logoAddress } from '#shared/art/art-address.ts';
+import { WECHAT_SIGNATURE_PATH } from '#shared/rules/wechat.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
@@ -13,6 +14,7 @@ import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { csrfProtection } from '#worker/security/reject-requests.ts';
 import { appointmentCookieName, familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
+import { serveWechatSignature } from '#worker/wechat/wechat-signature.ts';
 import { respondNoSite } from './respond.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
@@ -64,6 +66,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
   app.get('/book/:token{[\\w-]{20,80}}', (c) => openAppointment(c as EdgeContext, c.req.param('token')));
   app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
+  app.get(WECHAT_SIGNATURE_PATH, (c) => serveWechatSignature(c as EdgeContext));
   app.route('/', agencyApiEndpoints());
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 import { parseFilmHosts } from '#shared/rules/film-hosts.ts';
+import { WECHAT_SDK_ORIGIN } from '#shared/rules/wechat.ts';
 import { isSecretAddress } from '#shared/pages/secret-addresses.ts';
 import { parseStage } from '#shared/stage.ts';
 import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
@@ -105,6 +106,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
     foreignOrigins: [...new Set(foreignOrigins)],
     filmHosts: parseFilmHosts(c.env.FILM_HOSTS),
     challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
+    wechatOrigin: c.env.WECHAT_ACCOUNTS ? WECHAT_SDK_ORIGIN : '',
     framesOwnFiles: isOfficePage(urlOf(c).pathname),
   });
   return [...headers, [POLICY, policy]];
@@ -128,6 +130,8 @@ interface PolicyParts {
   filmHosts: string[];
   /** Origin of the Turnstile challenge; '' if none is configured. */
   challengeOrigin: string;
+  /** Origin of WeChat's SDK; '' if no site has an account. */
+  wechatOrigin?: string;
   /** Whether the page may show own files in frames, as pages of the office do with documents of a case. */
   framesOwnFiles?: boolean;
   isHttps: boolean;
@@ -144,6 +148,7 @@ export function contentSecurityPolicy({
   foreignOrigins,
   filmHosts,
   challengeOrigin,
+  wechatOrigin = '',
   framesOwnFiles = false,
   isHttps,
 }: PolicyParts): string {
@@ -153,7 +158,7 @@ export function contentSecurityPolicy({
   const frames = [framesOwnFiles && `'self'`, ...films, challengeOrigin].filter(Boolean);
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...inline.scripts, challengeOrigin].filter(Boolean).join(' '),
+    ['script-src', `'self'`, ...inline.scripts, challengeOrigin, wechatOrigin].filter(Boolean).join(' '),
     ['style-src', `'self'`, ...inline.styles, ...LIBRARY_STYLES].join(' '),
     `style-src-attr 'unsafe-inline'`,
     `font-src 'self'`,

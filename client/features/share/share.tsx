@@ -8,7 +8,10 @@ type Outcome = 'none' | 'copied' | 'failed';
 
 const SHOWN_MS = 2000;
 
-/** Button that copies a URL of this site. Without JavaScript it is hidden, with its space reserved. */
+/**
+ * Button that opens the share sheet of a phone or tablet with a URL of this site, or else copies the URL. Without
+ * JavaScript it is hidden, with its space reserved.
+ */
 export function ShareButton({ address }: { address: string }) {
   const t = useText('share');
   const isScripted = useIsScripted();
@@ -22,7 +25,7 @@ export function ShareButton({ address }: { address: string }) {
 
   return (
     <div className="share" style={{ visibility: isScripted ? undefined : 'hidden' }}>
-      <Button onClick={() => void copyAddress(address).then(setOutcome)}>
+      <Button onClick={() => void shareAddress(address).then(setOutcome)}>
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'share'} />
         <span>{t(`button.${outcome}`)}</span>
       </Button>
@@ -34,12 +37,29 @@ export function ShareButton({ address }: { address: string }) {
   );
 }
 
-async function copyAddress(url: string): Promise<Outcome> {
-  if (!url) return 'failed';
+async function shareAddress(path: string): Promise<Outcome> {
+  if (!path) return 'failed';
+  const url = new URL(path, window.location.origin).href;
+  const sheet = { title: document.title, url };
+  if (hasShareSheet(sheet)) {
+    try {
+      await navigator.share(sheet);
+      return 'none';
+    } catch (error) {
+      // Closing the sheet is no error; anything else falls back to a copy.
+      if (error instanceof Error && error.name === 'AbortError') return 'none';
+    }
+  }
   try {
-    await navigator.clipboard.writeText(new URL(url, window.location.origin).href);
+    await navigator.clipboard.writeText(url);
     return 'copied';
   } catch {
     return 'failed';
   }
 }
+
+/** Share sheets of desktops lack the messengers that people use there, so a copy serves them better. */
+const hasShareSheet = (sheet: ShareData) =>
+  window.matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare(sheet);

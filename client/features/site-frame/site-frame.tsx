@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/network/load-with-retry.ts';
@@ -92,6 +93,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   }, []);
   const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, isLoggedIn, openDialog });
   const chat = useChatPlace(agent.keyCode);
+  useWechatCard(agent.keyCode);
   const [chatNews, setChatNews] = useState(0);
   const { openChat } = chat;
   const site = useMemo(
@@ -166,6 +168,15 @@ function useChatPlace(agentKey: string) {
     return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
   }, [key]);
   return { stage, isAsked, ...acts };
+}
+
+/** Updates the share card of WeChat's browser on each page. */
+function useWechatCard(agentKey: string) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (navigator.userAgent.includes('MicroMessenger'))
+      void import('#client/site/wechat-share.ts').then(({ updateWechatCard }) => updateWechatCard(agentKey));
+  }, [agentKey, pathname, search]);
 }
 
 /** Placeholder of the chat panel while its script loads. */

@@ -51,6 +51,7 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   SCAN_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SCAN_URL' },
   ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
   ALARM_URL: { workers: ['portal', 'backend'], source: 'asked', optional: true },
+  WECHAT_ACCOUNTS: { workers: ['portal'], source: 'asked', optional: true },
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
 };
 

@@ -44,6 +44,7 @@ const SECRETS = [
   'PREVIEW_PASS',
   'OPS_TOKEN',
   'TURNSTILE_SECRET',
+  'WECHAT_ACCOUNTS',
 ];
 
 /** What a deploy of the environment would publish; undefined is the Worker as its file describes it. */

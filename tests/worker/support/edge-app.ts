@@ -64,6 +64,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     OTHER_REGION: '',
     TURNSTILE_SITE_KEY: '',
     TURNSTILE_VERIFY_URL: '',
+    WECHAT_API_ORIGIN: '',
     ...changes,
   };
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { WechatSignature } from '#shared/rules/wechat.ts';
+import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+
+// Signature of WeChat's JavaScript SDK: https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html
+
+const WECHAT_API = 'https://api.weixin.qq.com';
+const TIMEOUT_MS = 5_000;
+/** Time before its end at which a ticket is renewed. */
+const RESERVE_SECONDS = 300;
+/** Minimum lifetime in KV. */
+const MIN_TTL_SECONDS = 60;
+/** Pause after a failure, since WeChat counts the calls of an account. */
+const FAILURE_TTL_SECONDS = 60;
+const MAX_URL_CHARS = 2_000;
+
+const Accounts = z.record(z.string(), z.object({ appId: z.string(), secret: z.string() }));
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+const Ticket = z.object({ errcode: z.literal(0), ticket: z.string(), expires_in: z.number() });
+
+/** Signs the URL of a page for the agency's own official account; 404 for a site without one. */
+export async function serveWechatSignature(c: EdgeContext): Promise<Response> {
+  const { origin } = urlOf(c);
+  const account = accountOf(c);
+  const url = c.req.query('url') ?? '';
+  if (!account) return c.body(null, 404);
+  // Only pages of this origin are signed, so that no other site shares under the agency's account.
+  if (url.length > MAX_URL_CHARS || URL.parse(url)?.origin !== origin || url.includes('#')) return c.body(null, 400);
+  const ticket = await getTicket(c, account);
+  if (!ticket) return c.body(null, 503);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const nonceStr = crypto.randomUUID().replaceAll('-', '');
+  const signature = await sha1(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);
+  c.header('cache-control', 'private, no-store');
+  return c.json({ appId: account.appId, timestamp, nonceStr, signature } satisfies WechatSignature);
+}
+
+interface Account {
+  appId: string;
+  secret: string;
+}
+
+function accountOf(c: EdgeContext): Account | null {
+  const { WECHAT_ACCOUNTS } = c.env;
+  const agent = c.get('agent');
+  if (!WECHAT_ACCOUNTS || !agent) return null;
+  return Accounts.parse(JSON.parse(WECHAT_ACCOUNTS))[agent.keyCode] ?? null;
+}
+
+/** Returns the ticket of an account, cached until shortly before it ends; null if WeChat does not issue one. */
+async function getTicket(c: EdgeContext, { appId, secret }: Account): Promise<string | null> {
+  const cacheKey = `wechat-ticket:${appId}`;
+  const cached = await c.env.CACHE.get(cacheKey).catch(() => null);
+  if (cached !== null) return cached || null;
+  const origin = c.env.WECHAT_API_ORIGIN || WECHAT_API;
+  try {
+    // A stable token stays valid when another isolate requests one at the same time.
+    const { access_token: token } = Token.parse(
+      await callWechat(`${origin}/cgi-bin/stable_token`, { grant_type: 'client_credential', appid: appId, secret }),
+    );
+    const query = new URLSearchParams({ access_token: token, type: 'jsapi' });
+    const { ticket, expires_in: seconds } = Ticket.parse(
+      await callWechat(`${origin}/cgi-bin/ticket/getticket?${query}`),
+    );
+    await storeTicket(c, cacheKey, ticket, Math.max(MIN_TTL_SECONDS, seconds - RESERVE_SECONDS));
+    return ticket;
+  } catch (error) {
+    // Only the name: the message of a network error may contain the token.
+    const name = error instanceof Error ? error.name : 'unknown';
+    logEvent('error', 'no ticket of WeChat', { requestId: c.get('requestId'), cause: name });
+    await storeTicket(c, cacheKey, '', FAILURE_TTL_SECONDS);
+    return null;
+  }
+}
+
+/** Without KV the next request asks WeChat again. */
+const storeTicket = (c: EdgeContext, cacheKey: string, ticket: string, expirationTtl: number) =>
+  c.env.CACHE.put(cacheKey, ticket, { expirationTtl }).catch(() => undefined);
+
+async function callWechat(url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return response.json();
+}
+
+async function sha1(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
