@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { API_TOKEN_HEADER, BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
+import { API_TOKEN_HEADER, BACKEND_PREFIXES, RECEIPTS_PATH } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { OFFICE_PAGES, OFFICE_PATH } from '#shared/pages/office-pages.ts';
@@ -83,9 +83,10 @@ const ADDRESSES = [
 const AGENCY_API = `${AGENCY_API_PATH}/anything`;
 /**
  * Reports of browsers: nothing is changed by one, and nobody asked. The agency API: a bearer token alone decides, which no page of another
- * site has, and nothing of a cookie is passed on (below).
+ * site has, and nothing of a cookie is passed on (below). Delivery reports: the backend checks the provider's signature.
  */
-const OPEN_TO_ALL = ['/_/csp', AGENCY_API];
+const REPORTS = ['/_/delivery/twilio/mso', '/_/delivery/resend'];
+const OPEN_TO_ALL = ['/_/csp', AGENCY_API, ...REPORTS];
 
 const cookie = COOKIES;
 const EVIL = 'https://evil.example';
@@ -142,8 +143,10 @@ test.each(WRITES)('%s is rejected everywhere before it reaches the backend', asy
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
     }
-  const otherRows = effects().filter(({ path }) => path !== '/agency-api/mso/anything');
-  expect(otherRows.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const others = effects().filter(
+    ({ path }) => path !== '/agency-api/mso/anything' && !path.startsWith(`${RECEIPTS_PATH}/`),
+  );
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 test('no cookie reaches the agency API', async () => {
