@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ApplicationPage } from '#client/features/office/applications/application-page.tsx';
 import {
   CASE_ACTIONS_DONE,
   type CaseActionResult,
   type CaseActionDone,
 } from '#client/features/office/applications/case-answer.ts';
+import { catchNetworkError, NOT_SENT_STATUS } from '#client/features/office/network-error.ts';
 import {
   officeQueryOf,
   queryOffice,
@@ -190,7 +191,10 @@ function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?:
  * A rejected change also reloads the case, which a colleague may have changed: otherwise a retry fails for the same
  * reason.
  */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== NOT_SENT_STATUS;
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  catchNetworkError(request, () => serverAction());
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ApplicationPage {...loaderData} answer={actionData ?? null} />;

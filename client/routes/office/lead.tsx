@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LEAD_NOTICES, LeadPage } from '#client/features/office/leads/lead-page.tsx';
+import { catchNetworkError, NOT_SENT_STATUS } from '#client/features/office/network-error.ts';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { readRecordId } from '#client/features/office/record-id.ts';
 import { changeLead, getLead, LeadCommand } from '#shared/contract/office/leads.ts';
@@ -26,6 +27,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     status: result.kind === 'duplicate' ? 409 : 422,
   });
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  catchNetworkError(request, () => serverAction());
+
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
 
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LeadPage {...loaderData} answer={actionData ?? null} />;

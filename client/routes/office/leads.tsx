@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { readLeadChoice } from '#client/features/office/leads/lead-choice.ts';
 import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LeadListPage } from '#client/features/office/leads/lead-list-page.tsx';
+import { catchNetworkError, NOT_SENT_STATUS } from '#client/features/office/network-error.ts';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { createLead, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
 import type { Route } from './+types/leads.ts';
@@ -29,6 +30,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     status: result.kind === 'duplicate' ? 409 : 422,
   });
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  catchNetworkError(request, () => serverAction());
+
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
 
 export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LeadListPage {...loaderData} answer={actionData ?? null} />;

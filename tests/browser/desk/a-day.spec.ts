@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Browser, Locator, Page } from 'playwright/test';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import replies from '#backend/office-api/ready-replies/given/zh-hk.json' with { type: 'json' };
+import student from '#client/i18n/messages/en-us/office-student.json' with { type: 'json' };
 import staff from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import {
@@ -27,6 +28,8 @@ test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 4(?:09|22)/ });
 
 const STUDENTS = 8;
+/** More than any page of the office has to be walked through. */
+const MOST_STOPS = 160;
 const MEI = '劉美琪';
 
 async function anotherDesk(browser: Browser, baseURL: string): Promise<Page> {
@@ -69,8 +72,8 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   // Two at a time: eight who register in one moment are a herd, and wait for each other on a small machine until calls are given up.
   for (let at = 1; at < STUDENTS; at += 2)
     students.push(...(await Promise.all([at, at + 1].map((item) => comeAsApplicant(baseURL, `我是第 ${item} 位`)))));
-  const [talking, leading, storedStudent, ticked, alsoTicked, attending] = students;
-  if (!talking || !leading || !storedStudent || !ticked || !alsoTicked || !attending)
+  const [talking, leading, storedStudent, ticked, alsoTicked, attending, byKeyboard] = students;
+  if (!talking || !leading || !storedStudent || !ticked || !alsoTicked || !attending || !byKeyboard)
     throw new Error('too few students');
   const [ho, lead] = [await anotherDesk(browser, baseURL), await anotherDesk(browser, baseURL)];
   await signIn(ho, '', HO);
@@ -115,6 +118,24 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await expect(ho.locator('.line.mine')).toHaveCount(2);
   });
 
+  await test.step('of two who answer one conversation, the second is asked first, and nothing typed is lost without a network', async () => {
+    await mei.goto(`${DESK}/conversations`);
+    await openConversation(mei, talking.name);
+    const reply = mei.locator('#reply');
+    await reply.fill('我也可以幫忙。');
+    await mei.context().setOffline(true);
+    await reply.press('Enter');
+    await expect(mei.getByText(talk.problem.notSent)).toBeVisible();
+    await expect(reply).toHaveValue('我也可以幫忙。');
+    await mei.context().setOffline(false);
+    await reply.press('Enter');
+    await expect(mei.getByRole('alert').filter({ hasText: HO })).toBeVisible();
+    await expect(reply).toHaveValue('我也可以幫忙。');
+    await expect(mei.locator('.line.mine')).toHaveCount(2);
+    await reply.press('Enter');
+    await expect(mei.locator('.line.mine')).toHaveCount(3);
+  });
+
   await test.step('of two who take an application on at once, the second keeps what they wrote', async () => {
     for (const desk of [mei, ho]) {
       await desk.goto(fileOf(leading));
@@ -130,6 +151,37 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await mei.goto(`${DESK}/applications?adviser=mine`);
     await expect(mei.locator(`.board a[href$="/${leading.application}"]`)).toBeVisible();
     await expect(mei.locator(`.board a[href$="/${storedStudent.application}"]`)).toHaveCount(0);
+  });
+
+  await test.step('a note on a case that is typed while the network is lost stays, and is saved afterwards', async () => {
+    await mei.goto(fileOf(leading));
+    const text = mei.getByLabel(casePage.note.text, { exact: true });
+    await text.fill('The mother calls on Friday.');
+    await mei.context().setOffline(true);
+    await mei.getByRole('button', { name: student.note.save }).click();
+    await expect(mei.getByText(cases.notSent)).toBeVisible();
+    await expect(text).toHaveValue('The mother calls on Friday.');
+    await mei.context().setOffline(false);
+    await mei.getByRole('button', { name: student.note.save }).click();
+    await expect(mei.getByText(casePage.done.noted)).toBeVisible();
+    await expect(mei.locator('.case-notes')).toContainText(['The mother calls on Friday.']);
+  });
+
+  await test.step('a case goes to its school by keyboard alone', async () => {
+    await ho.goto(fileOf(byKeyboard));
+    await ho.waitForLoadState();
+    const press = async (goal: Locator) => {
+      await goal.waitFor();
+      const isFocused = () => goal.evaluate((element) => element === document.activeElement);
+      for (let stop = 0; stop < MOST_STOPS && !(await isFocused()); stop += 1) await ho.keyboard.press('Tab');
+      await expect(goal).toBeFocused();
+      await ho.keyboard.press('Enter');
+    };
+    await press(ho.locator('#submitted-0 > summary'));
+    await press(ho.locator('#submitted-0').getByRole('button'));
+    await press(ho.getByRole('button', { name: cases.confirm }));
+    await expect(ho.getByText(casePage.done.courseMoved)).toBeVisible();
+    await expect(ho.locator('.case-who .casepage__line')).toContainText(cases.course.submitted);
   });
 
   await test.step('it is led to an offer with a condition, which its student accepts', async () => {

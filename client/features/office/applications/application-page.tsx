@@ -143,6 +143,12 @@ function CaseResult({ done }: { done: CaseActionDone | null }) {
         <p>{refusalText(answer.refusal, application.courses)}</p>
       </Notice>
     );
+  if (answer?.kind === 'notSent')
+    return (
+      <Notice tone="caution" announce="at once">
+        <p>{tc('notSent')}</p>
+      </Notice>
+    );
   if (answer?.kind === 'invalid')
     return (
       <Notice tone="caution" announce="at once">

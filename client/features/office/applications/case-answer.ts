@@ -4,6 +4,8 @@ import type { CaseRefusal, DOCUMENT_ERRORS } from '#shared/contract/office/appli
 export type CaseActionResult = { typed: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
+  /** The request failed on the network. */
+  | { kind: 'notSent' }
   /** The change requires confirmation, since the student sees it at once. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }

@@ -64,6 +64,7 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
   // Shows the question while the page is still revalidating.
   const isRequested = state === 'loading' && isConfirming && !formData?.has('confirm');
   const isPending = formData?.get('form') === form && !isRequested;
+  const label = isConfirming ? t('confirm') : submit;
   return (
     <Form method="post" className="case-form" action={pathname} encType={encType}>
       {kind && <input type="hidden" name="kind" value={kind} />}
@@ -81,9 +82,9 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
           type="submit"
           variant={isConfirming ? 'primary' : variant}
           pending={isPending}
-          aria-label={about && `${submit}: ${about}`}
+          aria-label={about && `${label}: ${about}`}
         >
-          {isConfirming ? t('confirm') : submit}
+          {label}
         </Button>
         {isConfirming && (
           <TextLink href={pathname} keepScroll>

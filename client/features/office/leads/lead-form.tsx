@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { NotSent } from '#client/features/office/network-error.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -15,6 +16,7 @@ import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 type TypedLead = Readonly<Record<string, string>>;
 
 export type LeadFormResult =
+  | NotSent
   | { kind: 'invalid'; fields: LeadFieldError[]; typed: TypedLead }
   | { kind: 'duplicate'; id: number; name: string; typed: TypedLead };
 
@@ -61,9 +63,15 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-export function DuplicateNotice({ answer }: { answer: LeadFormResult | null }) {
+export function LeadFormNotice({ answer }: { answer: LeadFormResult | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();
+  if (answer?.kind === 'notSent')
+    return (
+      <Notice tone="caution" announce="at once">
+        {t('form.notSent')}
+      </Notice>
+    );
   if (answer?.kind !== 'duplicate') return null;
   return (
     <Notice tone="caution" announce="at once">
@@ -104,7 +112,7 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
         {t('form.new')}
       </summary>
       <Form method="post" className="lead-form">
-        <DuplicateNotice answer={answer} />
+        <LeadFormNotice answer={answer} />
         <div className="lead-form__row">
           <ContactFields typed={values} answer={answer} />
           <NativeSelect

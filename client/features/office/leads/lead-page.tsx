@@ -16,7 +16,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { LEAD_CONTACT_KINDS, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
-import { ContactFields, DuplicateNotice, type LeadFormResult } from './lead-form.tsx';
+import { ContactFields, LeadFormNotice, type LeadFormResult } from './lead-form.tsx';
 import { LeadBadge } from './lead-list-page.tsx';
 import { LeadEmail, leadName } from './lead-name.tsx';
 import './leads.css';
@@ -61,7 +61,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
           {t(`done.${done}`)}
         </Notice>
       )}
-      <DuplicateNotice answer={answer} />
+      <LeadFormNotice answer={answer} />
       <LeadFacts record={record} />
       <div className="office__columns">
         <div className="lead__main">

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+
+/** Result of an action whose request failed on the network, with the submitted values. */
+export interface NotSent {
+  kind: 'notSent';
+  typed: Readonly<Record<string, string>>;
+}
+
+/** Status that prevents revalidation, which would fail too. */
+export const NOT_SENT_STATUS = 503;
+
+/** Returns a network error as data, so that the page shows it with the input instead of the error boundary. */
+export async function catchNetworkError<Result>(request: Request, serverAction: () => Promise<Result>) {
+  const copy = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const typed: Record<string, string> = {};
+    for (const [name, value] of await copy.formData()) if (typeof value === 'string') typed[name] = value;
+    return data<NotSent>({ kind: 'notSent', typed }, { status: NOT_SENT_STATUS });
+  }
+}
