@@ -139,7 +139,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   await test.step('of two who take an application on at once, the second keeps what they wrote', async () => {
     for (const desk of [mei, ho]) {
       await desk.goto(fileOf(leading));
-      await desk.locator('#assigning > summary').click();
+      await desk.locator('#assigning > summary').press('Enter');
       await noteOf(desk).fill('mine');
     }
     await assign(mei);
@@ -229,7 +229,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
 
   await test.step('an account that ends leaves its applications to whoever comes next', async () => {
     await ho.goto(fileOf(storedStudent));
-    await ho.locator('#assigning > summary').click();
+    await ho.locator('#assigning > summary').press('Enter');
     await assign(ho);
     await expect(ho.locator('.casepage__adviser')).toContainText(HO);
     await lead.goto(`${DESK}/staff`);
