@@ -45,9 +45,10 @@ test('a trace of the caller is in the log, and goes on to the backend under anot
   const incoming = `00-${traceId}-00f067aa0ba902b7-01`;
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   let sent = '';
-  const traced = edgeApp(assignRequestId(), async () => {
+  const traced = edgeApp(assignRequestId(), async (_, next) => {
     logEvent('info', 'something');
     sent = currentTraceparent();
+    await next();
   });
   await visit(traced, '/', { headers: { traceparent: incoming } });
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ event: 'something', traceId });
