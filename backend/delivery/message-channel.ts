@@ -23,7 +23,7 @@ export interface OutgoingMessage {
 }
 
 /** Attempt of which the provider is asked whether it accepted the message. */
-export interface EarlierAttempt {
+interface EarlierAttempt {
   message: OutgoingMessage;
   /** Time of the first attempt. */
   since: number;
@@ -54,7 +54,7 @@ export interface MessageChannel {
   hasCallback?: boolean;
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface RequestOptions {
   fetch: Fetch;
