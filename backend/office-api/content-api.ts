@@ -1,17 +1,10 @@
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { levelOf } from '#backend/catalogue/major-levels.ts';
 import { convertTexts } from '#backend/office/convert-script.ts';
-import { queryRow, parseLevel, queryRows, batchRead } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { suspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
-import { courseUnderRule, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
-import {
-  draftsOf,
-  editsOf,
-  latestEditsOf,
-  type SiteDraftRow,
-  type SiteEditRow,
-} from '#backend/queries/site/site-edits.ts';
+import { schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import { draftsOf, latestEditsOf } from '#backend/queries/site/site-edits.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import {
@@ -22,14 +15,10 @@ import {
   partsOf,
   getPart,
   parsePartName,
-  schemaOf,
   type SitePart,
 } from '#backend/site/content-parts.ts';
-import { findDeadLinks } from '#backend/site/dead-links.ts';
-import { emptyOf, flatten, shapeOf, unflatten } from '#backend/site/forms/schema-form.ts';
+import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
 import { cancelSiteLecture } from '#backend/site/rows/cancel-site-lecture.ts';
-import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
-import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import {
   beginning,
@@ -50,8 +39,6 @@ import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import {
   beginContent,
   cancelLecture,
-  type ContentEdit,
-  type ContentPart,
   convertContent,
   discardContentDraft,
   endContentPreview,
@@ -68,17 +55,14 @@ import {
 } from '#shared/contract/office/content.ts';
 import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
-import { fieldOf } from '#shared/rules/content-form.ts';
 import { momentOf } from './content/typed-moment.ts';
-import { editableRows, findingsOf, missingTexts, titleOf } from './content/content-names.ts';
+import { editableRows, findingsOf, titleOf } from './content/content-names.ts';
 import { loadAppearance } from './content/appearance.ts';
+import { describePart, draftOf } from './content/describe-part.ts';
+import { previewPlace } from './content/preview-place.ts';
 import { loadRowList } from './content/list-rows.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
-
-const MAX_EDITS = 10;
-const MAX_CHANGES = 12;
-const MAX_LETTERS = 160;
 
 const NOT_FOUND = officeFail({ code: 'notFound' });
 
@@ -101,8 +85,6 @@ async function sendVersions(c: Context): Promise<void> {
 }
 
 const HOME_NAME = partName({ kind: 'home', key: 'page' });
-
-const draftOf = (draft: SiteDraftRow | null) => draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
 
 serveCall(contentApi, listContent, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
@@ -213,64 +195,8 @@ const rejectPart = (c: Context, name: string) => {
 serveCall(contentApi, getContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
   if (!row) return rejectPart(c, name);
-  return officeOk(await describePart(c, row));
+  return officeOk(await describePart(c.env.DB, row, c.var.desk.locale));
 });
-
-async function describePart(
-  c: Context,
-  { part, standing, site }: { part: SitePart; standing: ContentState; site: StoredSite },
-): Promise<ContentPart> {
-  const { live, draft, row, content } = standing;
-  const { locale } = c.var.desk;
-  const value = beginning(standing);
-  const values = flatten(value);
-  const title = row?.name || titleOf(value, locale);
-  const [[edits], appearance, warnings] = await Promise.all([
-    batchRead(c.env.DB, editsOf(site.id, partName(part), MAX_EDITS)),
-    loadAppearance(c.env.DB, part, values, { name: title, locale }),
-    findDeadLinks(c.env.DB, site, part, unflatten(schemaOf(part), values), content?.pages ?? []),
-  ]);
-  return {
-    name: partName(part),
-    kind: part.kind,
-    id: isRow(part) ? part.key : part.kind === 'page' ? part.entrance : '',
-    title,
-    isPublished: live !== null,
-    canRemove: canRemove(part, standing),
-    draft: draftOf(draft),
-    form: crypto.randomUUID(),
-    shape: shapeOf(schemaOf(part)),
-    values,
-    converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
-    warnings,
-    findings:
-      content && !isRow(part)
-        ? findingsOf(checkSite(site.fields, content), part)
-        : missingTexts(values, site.fields.languages),
-    edits: edits.map(describeEdit),
-    row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
-    appearance,
-  };
-}
-
-function canRemove(part: SitePart, { row, live }: ContentState): boolean {
-  if (part.kind === 'lecture' && row?.isCancelled) return false;
-  if (part.kind === 'guide') return Boolean(row?.isInPlaceOf) || (live !== null && part.key.startsWith('own-'));
-  return part.kind !== 'home' && (isRow(part) || part.kind === 'page');
-}
-
-const shorten = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
-
-function describeEdit({ number, at, who, before, content }: SiteEditRow): ContentEdit {
-  const [previous, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
-  const changed = [...new Set([...Object.keys(previous), ...Object.keys(is)])].filter(
-    (path) => (previous[path] ?? '') !== (is[path] ?? ''),
-  );
-  const changes = changed
-    .slice(0, MAX_CHANGES)
-    .map((path) => ({ field: fieldOf(path), was: shorten(previous[path] ?? ''), is: shorten(is[path] ?? '') }));
-  return { number, at, who, changes, more: changed.length - changes.length };
-}
 
 serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
   const row = await findPart(c, name);
@@ -311,19 +237,15 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   const result = { before, typed: values, converted, form, when: 'look' } as const;
   const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, staffOf(c));
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
-  if (isRow(part)) {
-    // An invalid row is on no page; its draft stays saved.
-    const contentState = await getContentState(c.env.DB, site, part);
-    const drafted = flatten(beginning(contentState));
-    const errors = validatePart(part, drafted, contentState, []);
-    if (errors.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults: errors });
-    const place = await placeOf(c, site, part, drafted);
-    if (place === null) return officeOk({ kind: 'nowhere' });
-    startPreview(c);
-    return officeOk({ kind: 'shown', place });
-  }
+  const contentState = await getContentState(c.env.DB, site, part);
+  const drafted = flatten(beginning(contentState));
+  // An invalid row is on no page; its draft stays saved.
+  const errors = isRow(part) ? validatePart(part, drafted, contentState, []) : [];
+  if (errors.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults: errors });
+  const place = await previewPlace(c.env.DB, site, part, drafted);
+  if (place === null) return officeOk({ kind: 'nowhere' });
   startPreview(c);
-  return officeOk({ kind: 'shown', place: PLACES[part.kind](part.kind === 'page' ? part.entrance : '') });
+  return officeOk({ kind: 'shown', place });
 });
 
 const PREVIEW_COOKIE = 'site_preview';
@@ -341,49 +263,6 @@ serveCall(contentApi, endContentPreview, async (c) => {
   deleteCookie(c, PREVIEW_COOKIE, { path: '/', secure: isSecure(c) });
   return officeOk(null);
 });
-
-const PLACES = {
-  news: () => '',
-  menus: () => '',
-  policy: () => '/about/privacy',
-  page: (entrance: string) => `/${entrance}`,
-} as const;
-
-/** Path within the site on which a row is shown. */
-async function placeOf(
-  c: Context,
-  { id, fields }: StoredSite,
-  part: Extract<SitePart, { key: string }>,
-  values: Readonly<Record<string, string>>,
-): Promise<string | null> {
-  switch (part.kind) {
-    case 'home':
-      return '';
-    case 'article':
-      return `/consult/${part.key}`;
-    case 'lecture':
-      return '/lecture';
-    case 'school':
-    case 'ownSchool':
-      return `/school/${part.key}`;
-    case 'course':
-      return `/school/course/${part.key.split('-')[1] ?? ''}`;
-    case 'rule': {
-      // An entry requirement is shown on the pages of courses.
-      const rule = RuleText.safeParse(unflatten(RuleText, values));
-      if (!rule.success) return null;
-      const [schoolId] = parseRowKey(part.key);
-      const level = parseLevel(String(fields.publicLevel), String(id));
-      const course = await queryRow(
-        c.env.DB,
-        courseUnderRule(schoolId, levelOf(rule.data.level).id, fieldsOfRule(rule.data), level),
-      );
-      return course && `/school/course/${course.id}`;
-    }
-    default:
-      return null;
-  }
-}
 
 serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
   const row = await findPart(c, name);

@@ -1,0 +1,94 @@
+import { type Database, batchRead } from '#backend/queries/database.ts';
+import { editsOf, type SiteDraftRow, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import { isRow, partName, schemaOf, type SitePart } from '#backend/site/content-parts.ts';
+import { findDeadLinks } from '#backend/site/dead-links.ts';
+import { flatten, shapeOf, unflatten } from '#backend/site/forms/schema-form.ts';
+import { beginning, type ContentState } from '#backend/site/save-content.ts';
+import type { ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { fieldOf } from '#shared/rules/content-form.ts';
+import { isRichField } from '#shared/rules/rich-fields.ts';
+import { loadAppearance } from './appearance.ts';
+import { findingsOf, missingTexts, titleOf } from './content-names.ts';
+
+const MAX_EDITS = 10;
+const MAX_CHANGES = 12;
+const MAX_LETTERS = 160;
+
+export const draftOf = (draft: SiteDraftRow | null) =>
+  draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
+
+interface FoundPart {
+  part: SitePart;
+  standing: ContentState;
+  site: StoredSite;
+}
+
+/** Returns a part as its editor shows it, with findings, preview and history. */
+export async function describePart(
+  db: Database,
+  { part, standing, site }: FoundPart,
+  locale: Locale,
+): Promise<ContentPart> {
+  const { live, draft, row, content } = standing;
+  const value = beginning(standing);
+  const values = flatten(value);
+  const title = row?.name || titleOf(value, locale);
+  const [[edits], appearance, warnings] = await Promise.all([
+    batchRead(db, editsOf(site.id, partName(part), MAX_EDITS)),
+    loadAppearance(db, part, values, { name: title, locale }),
+    findDeadLinks(db, site, part, unflatten(schemaOf(part), values), content?.pages ?? []),
+  ]);
+  return {
+    name: partName(part),
+    kind: part.kind,
+    id: isRow(part) ? part.key : part.kind === 'page' ? part.entrance : '',
+    title,
+    isPublished: live !== null,
+    canRemove: canRemove(part, standing),
+    draft: draftOf(draft),
+    form: crypto.randomUUID(),
+    shape: shapeOf(schemaOf(part)),
+    values,
+    converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
+    warnings,
+    findings:
+      content && !isRow(part)
+        ? findingsOf(checkSite(site.fields, content), part)
+        : missingTexts(values, site.fields.languages),
+    edits: edits.map(describeEdit),
+    row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
+    appearance,
+  };
+}
+
+function canRemove(part: SitePart, { row, live }: ContentState): boolean {
+  if (part.kind === 'lecture' && row?.isCancelled) return false;
+  if (part.kind === 'guide') return Boolean(row?.isInPlaceOf) || (live !== null && part.key.startsWith('own-'));
+  return part.kind !== 'home' && (isRow(part) || part.kind === 'page');
+}
+
+const MARKUP = /<[^<>]*>/g;
+
+/** Shortens a text for the history, rich text without its markup. */
+function shorten(path: string, text: string): string {
+  const plainText = isRichField(path) ? text.replaceAll(MARKUP, ' ').replaceAll('  ', ' ').trim() : text;
+  return plainText.length > MAX_LETTERS ? `${plainText.slice(0, MAX_LETTERS)}…` : plainText;
+}
+
+function describeEdit({ number, at, who, before, content }: SiteEditRow): ContentEdit {
+  const [previous, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
+  const changed = [...new Set([...Object.keys(previous), ...Object.keys(is)])].filter(
+    (path) => (previous[path] ?? '') !== (is[path] ?? ''),
+  );
+  const changes = changed
+    .slice(0, MAX_CHANGES)
+    .map((path) => ({
+      field: fieldOf(path),
+      was: shorten(path, previous[path] ?? ''),
+      is: shorten(path, is[path] ?? ''),
+    }));
+  return { number, at, who, changes, more: changed.length - changes.length };
+}

@@ -1,0 +1,58 @@
+import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { type Database, parseLevel, queryRow } from '#backend/queries/database.ts';
+import { courseUnderRule } from '#backend/queries/site/site-courses.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { isRow, type SitePart } from '#backend/site/content-parts.ts';
+import { unflatten } from '#backend/site/forms/schema-form.ts';
+import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
+import type { RowPart } from '#backend/site/rows/row-kinds.ts';
+import { parseRowKey } from '#backend/site/rows/site-row.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
+
+/** Returns the path within the site that shows a part; null if no page shows it. `values` is its drafted content. */
+export async function previewPlace(
+  db: Database,
+  site: StoredSite,
+  part: SitePart,
+  values: Flat,
+): Promise<string | null> {
+  if (isRow(part)) return placeOfRow(db, site, part, values);
+  if (part.kind === 'page') return `/${part.entrance}`;
+  return part.kind === 'policy' ? '/about/privacy' : '';
+}
+
+/** Returns the path within the site on which a row is shown; null for a row that no page shows. */
+async function placeOfRow(
+  db: Database,
+  { id, fields }: StoredSite,
+  part: RowPart,
+  values: Flat,
+): Promise<string | null> {
+  switch (part.kind) {
+    case 'home':
+      return '';
+    case 'article':
+      return `/consult/${part.key}`;
+    case 'lecture':
+      return '/lecture';
+    case 'school':
+    case 'ownSchool':
+      return `/school/${part.key}`;
+    case 'course':
+      return `/school/course/${part.key.split('-')[1] ?? ''}`;
+    case 'rule': {
+      // An entry requirement is shown on the pages of courses.
+      const rule = RuleText.safeParse(unflatten(RuleText, values));
+      if (!rule.success) return null;
+      const [schoolId] = parseRowKey(part.key);
+      const level = parseLevel(String(fields.publicLevel), String(id));
+      const course = await queryRow(
+        db,
+        courseUnderRule(schoolId, levelOf(rule.data.level).id, fieldsOfRule(rule.data), level),
+      );
+      return course && `/school/course/${course.id}`;
+    }
+    default:
+      return null;
+  }
+}
