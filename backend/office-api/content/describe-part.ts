@@ -83,12 +83,10 @@ function describeEdit({ number, at, who, before, content }: SiteEditRow): Conten
   const changed = [...new Set([...Object.keys(previous), ...Object.keys(is)])].filter(
     (path) => (previous[path] ?? '') !== (is[path] ?? ''),
   );
-  const changes = changed
-    .slice(0, MAX_CHANGES)
-    .map((path) => ({
-      field: fieldOf(path),
-      was: shorten(path, previous[path] ?? ''),
-      is: shorten(path, is[path] ?? ''),
-    }));
+  const changes = changed.slice(0, MAX_CHANGES).map((path) => ({
+    field: fieldOf(path),
+    was: shorten(path, previous[path] ?? ''),
+    is: shorten(path, is[path] ?? ''),
+  }));
   return { number, at, who, changes, more: changed.length - changes.length };
 }
