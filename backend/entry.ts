@@ -30,8 +30,10 @@ import { newsRoutes } from './routes/news-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
+import { channelRoutes } from './routes/channel-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { checkReceipts } from './delivery/check-receipts.ts';
+import { deliverReplies } from './channels/deliver-replies.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
@@ -75,6 +77,7 @@ for (const routes of [
   fileRoutes,
   assistantRoutes,
   peopleRoutes,
+  channelRoutes,
   opsRoutes,
   deliveryRoutes,
 ])
@@ -113,6 +116,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
       await sendNotices(env);
       await deliverWebhooks(env);
       await checkReceipts(env);
+      await deliverReplies(env);
     });
   } finally {
     await storeErased();

@@ -1865,6 +1865,35 @@ CREATE INDEX webhook_messages_waiting ON webhook_messages (next_at, id) WHERE st
 CREATE INDEX webhook_messages_by_endpoint ON webhook_messages (endpoint_id, state, done_at);
 CREATE INDEX webhook_messages_by_time ON webhook_messages (at);
 
+-- Accounts of an agency with WhatsApp and WeChat, whose messages arrive in its conversations (docs/integrations.md).
+CREATE TABLE channels (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: its credentials are encrypted under it
+  agent_key TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('whatsapp', 'wechat')),
+  account TEXT NOT NULL, -- phone number id, AppID
+  secrets TEXT NOT NULL DEFAULT '', -- encrypted
+  templates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(templates)),
+  created_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  UNIQUE (agent_key, kind)
+) STRICT;
+
+-- Outbox of replies on a channel, written in the transaction of the reply.
+CREATE TABLE channel_messages (
+  message_id INTEGER PRIMARY KEY REFERENCES chat_messages (id) ON DELETE CASCADE,
+  channel_id INTEGER NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
+  conversation_id INTEGER NOT NULL REFERENCES chat_conversations (id) ON DELETE CASCADE,
+  template TEXT NOT NULL DEFAULT '',
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'delivered', 'read', 'failed', 'uncertain')),
+  next_at INTEGER NOT NULL, -- when it is tried next; while it is sent, when that counts as interrupted
+  tries INTEGER NOT NULL DEFAULT 0,
+  provider_id TEXT NOT NULL DEFAULT '',
+  error TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX channel_messages_due ON channel_messages (next_at) WHERE state IN ('waiting', 'sending');
+CREATE INDEX channel_messages_by_conversation ON channel_messages (conversation_id, message_id);
+CREATE INDEX channel_messages_by_provider ON channel_messages (channel_id, provider_id) WHERE provider_id <> '';
+
 CREATE TRIGGER webhooks_of_applications_created AFTER INSERT ON applications BEGIN
   INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
   SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'application.created', json_object('application', NEW.id, 'student', NEW.user_id),

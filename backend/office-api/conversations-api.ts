@@ -45,6 +45,8 @@ import { loadQueue } from './conversations/load-queue.ts';
 import { searchAllConversations } from './conversations/search-conversations.ts';
 import { snoozeUntil } from './conversations/snooze-until.ts';
 import { loadOfficeSite } from './office-site.ts';
+import { deliverReplies } from '#backend/channels/deliver-replies.ts';
+import { planChannelReply } from '#backend/channels/plan-reply.ts';
 import { placeholderIn } from './ready-replies/ready-reply.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
@@ -175,14 +177,16 @@ serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
   return DONE;
 });
 
-serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom }, file) => {
+serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template }, file) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return GONE;
   // A reply assigns the conversation to its author, who confirms that before it is taken from a colleague.
   const held = ({ assignee, staffId }: ConversationRow) => officeOk({ kind: 'held' as const, name: assignee, staffId });
   if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return held(conversation);
   if (conversation.status !== 'open') return officeOk({ kind: 'ended' });
-  const content = text.trim();
+  const planned = await planChannelReply(c.env.DB, conversation, { template, hasFile: file !== null }, Date.now());
+  if (planned.kind !== 'ok') return officeOk(planned);
+  const content = template || text.trim();
   const place = placeholderIn(content);
   if (place) return officeOk({ kind: 'placeholder', place });
   const submitted = storeMessage(
@@ -196,6 +200,7 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom }, f
       by: c.var.staff,
       files: file ? [file] : [],
       also: [requireAdviser(id, c.var.staff, takeFrom)],
+      after: planned.statements,
     },
     { requestId: c.var.caller.requestId },
   );
@@ -204,7 +209,9 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom }, f
     throw error;
   });
   if (!storeResult) return held((await findConversation(c, id)) ?? conversation);
-  return storeResult.ok ? DONE : officeOk({ kind: 'refused', reason: storeResult.reason });
+  if (!storeResult.ok) return officeOk({ kind: 'refused', reason: storeResult.reason });
+  if (planned.statements.length > 0) await deliverReplies(c.env);
+  return DONE;
 });
 
 serveCall(conversationsApi, searchConversations, async (c, { q, before }) => {

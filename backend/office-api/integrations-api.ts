@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { encryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
+import { channelsOf, deleteChannel, insertChannel, setChannelSecrets } from '#backend/queries/channels/channels.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import {
   apiTokensOf,
@@ -40,6 +42,8 @@ import {
   rotateWebhook,
   testWebhook,
   type WebhookEndpoint,
+  createChannel,
+  removeChannel,
 } from '#shared/contract/office/integrations.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
@@ -67,16 +71,24 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   const now = Date.now();
-  const [endpoints, dead, tokens, deliveries] = await batchRead(
+  const [endpoints, dead, tokens, deliveries, inboxChannels] = await batchRead(
     c.env.DB,
     endpointsOf(agentKey),
     deadMessagesOf(agentKey, MAX_DEAD),
     apiTokensOf(agentKey, now, MAX_LISTED_TOKENS),
     deliveriesOf(agentKey, MAX_DELIVERIES),
+    channelsOf(agentKey),
   );
   return officeOk({
     endpoints: endpoints.map(describeEndpoint),
     tokens: tokens.map((token) => describeToken(token, now)),
+    inboxChannels: inboxChannels.map(({ kind, account, templates, createdAt, createdBy }) => ({
+      kind,
+      account,
+      templates: JSON.parse(templates) as string[],
+      createdAt,
+      createdBy,
+    })),
     dead: dead.map(({ event, ...message }) => ({ ...message, event: event as WebhookEndpoint['events'][number] })),
     channels: {
       sms: selectSmsChannel(c.env, { texts: 'notice' })?.name ?? null,
@@ -223,5 +235,38 @@ serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {
   const revoked = await queryRow(c.env.DB, revokeStatement(agentKey, id, Date.now()));
   if (!revoked) return officeFail({ code: 'notFound' });
   await batchWrite(c.env.DB, [tokenEntry(c, 'apiTokenRevoked', revoked.name)]);
+  return officeOk(null);
+});
+
+const VERIFY_BYTES = 18;
+
+serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, sending, templates }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const created = await queryRow(
+    c.env.DB,
+    insertChannel({
+      agentKey,
+      kind,
+      account,
+      templates: JSON.stringify([...new Set(templates)]),
+      createdBy: c.var.session.called,
+      now: Date.now(),
+    }),
+  );
+  if (!created) return officeOk({ kind: 'exists' });
+  const verify = kind === 'whatsapp' ? randomText(VERIFY_BYTES) : '';
+  const secrets = await encryptChannelSecrets(c.env, created.id, { signing, sending, verify });
+  await batchWrite(c.env.DB, [setChannelSecrets(created.id, secrets), tokenEntry(c, 'channelAdded', kind)]);
+  return officeOk({ kind: 'created', channel: kind, verify });
+});
+
+serveCall(integrationsApi, removeChannel, async (c, { kind }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  const removed = await queryRow(c.env.DB, deleteChannel(agentKey, kind));
+  if (!removed) return officeFail({ code: 'notFound' });
+  await batchWrite(c.env.DB, [tokenEntry(c, 'channelRemoved', kind)]);
   return officeOk(null);
 });

@@ -37,6 +37,8 @@ type IncomingMessage = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
   /** Statements to run in the same transaction. */
   also?: readonly Statement[];
+  /** Statements to run in the same transaction, directly after the message is inserted. */
+  after?: readonly Statement[];
 } & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: ConversationAssignee });
 
 type StoreMessageResult =
@@ -84,7 +86,7 @@ async function storeOnce(
   files: readonly NewAttachment[],
   now: number,
 ): Promise<MessageRow> {
-  const { kind, content, echoId, senderName, also = [] } = entry;
+  const { kind, content, echoId, senderName, also = [], after = [] } = entry;
   const text = content || files.map(({ name }) => name).join(', ');
   try {
     const answers = await batchRead<unknown[]>(
@@ -92,6 +94,7 @@ async function storeOnce(
       ...also,
       ...requireNewMessage(conversationId, echoId),
       addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
+      ...after,
       ...files.map((file) => addAttachment(conversationId, file)),
       ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
       ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.by, now)] : []),

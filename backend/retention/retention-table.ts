@@ -58,6 +58,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
       'chat_tagged',
       'assistant_answers',
       'handovers',
+      'channel_messages',
     ],
     also: ['R2 chat/', 'rooms of the chat Worker'],
     from: 'the last message',
@@ -112,6 +113,7 @@ export const MANUALLY_DELETED: readonly string[] = [
   'media',
   'ops_tokens',
   'webhook_endpoints',
+  'channels',
   'api_tokens',
   'crisis_lines',
 ];

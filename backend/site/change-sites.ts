@@ -1,6 +1,7 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { deleteApiTokensOf } from '#backend/queries/integrations/api-tokens.ts';
 import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
+import { deleteChannelsOf } from '#backend/queries/channels/channels.ts';
 import { deleteAppointmentsOf } from '#backend/queries/appointments/appointments.ts';
 import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
 import { deleteViewsOf } from '#backend/queries/office/views.ts';
@@ -258,6 +259,7 @@ export async function planRemoval(
     deleteHandovers(fields.keyCode),
     deleteStudentNotesOf(fields.keyCode),
     deleteAppointmentsOf(fields.keyCode),
+    deleteChannelsOf(fields.keyCode),
     deleteLeadsOf(fields.keyCode),
     deleteEndpointsOf(fields.keyCode),
     deleteApiTokensOf(fields.keyCode),

@@ -5,6 +5,7 @@ import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { channelEndpoints } from './channels.ts';
 import { agencyApiEndpoints } from './agency-api.ts';
 import { forwardDeliveryReport } from './delivery-reports.ts';
 import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
@@ -68,6 +69,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
   app.get(WECHAT_SIGNATURE_PATH, (c) => serveWechatSignature(c as EdgeContext));
   app.route('/', agencyApiEndpoints());
+  app.route('/', channelEndpoints());
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));
   return app;

@@ -17,7 +17,9 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { type NoteRow, notesBetween } from '#backend/queries/chat/notes.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { queryRow, batchRead } from '#backend/queries/database.ts';
+import { describeChannel } from '#backend/channels/plan-reply.ts';
+import { deliveriesOf } from '#backend/queries/channels/channels.ts';
+import { queryRow, queryRows, batchRead } from '#backend/queries/database.ts';
 import { type CollectedRow, collectionOfStudent } from '#backend/queries/favourites.ts';
 import { repliesOf } from '#backend/queries/office/ready-replies.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
@@ -30,6 +32,7 @@ import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conversations.ts';
 import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import type { DeliveryState } from '#shared/rules/channels.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import type { Script } from '#shared/rules/office-conversation.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
@@ -108,6 +111,10 @@ export async function loadConversation(
   const isDraft = application?.row.status === 'draft';
   const form = application && !isDraft ? application.form : null;
   const { status } = conversation;
+  const channel = await describeChannel(db, conversation, now);
+  const deliveries = new Map(
+    (channel ? await queryRows(db, deliveriesOf(id)) : []).map(({ messageId, state }) => [messageId, state]),
+  );
   return {
     id,
     token: conversation.pubsubToken,
@@ -119,7 +126,7 @@ export async function loadConversation(
     waited: status === 'open' ? minutesWaited(site.hours, conversation.askedAt, now) : 0,
     laterUntil: conversation.laterUntil > now ? conversation.laterUntil : 0,
     unread: conversation.unread,
-    entries: toEntries(messageRows, notes, await convertMessages(script, messageRows)),
+    entries: toEntries(messageRows, notes, await convertMessages(script, messageRows), deliveries),
     older: messages.length > MESSAGE_PAGE_SIZE ? (messageRows[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
@@ -147,6 +154,7 @@ export async function loadConversation(
       english: form?.english.type ? form.english : null,
     },
     asked: requested.toReversed().map(({ question }) => question),
+    channel,
     application: application && toCase(application, replyBy, (schoolId) => sealOfId(names, schoolId, locale)),
     result: toResult(shared, names, locale),
     saved: saved.map((row) => toSaved(row, locale)),
@@ -168,9 +176,10 @@ function toEntries(
   messages: readonly MessageRow[],
   notes: readonly NoteRow[],
   converted: ReadonlyMap<number, string>,
+  deliveries: ReadonlyMap<number, DeliveryState>,
 ): ThreadEntry[] {
   const entries = [
-    ...messages.map((message) => toEntry(message, converted)),
+    ...messages.map((message) => toEntry(message, converted, deliveries)),
     ...notes.map(({ id, at, author, content, handedTo }) => ({
       kind: 'note' as const,
       id,
@@ -183,7 +192,11 @@ function toEntries(
   return entries.toSorted((entry, other) => entry.at - other.at);
 }
 
-function toEntry(message: MessageRow, converted: ReadonlyMap<number, string>): ThreadEntry {
+function toEntry(
+  message: MessageRow,
+  converted: ReadonlyMap<number, string>,
+  deliveries: ReadonlyMap<number, DeliveryState>,
+): ThreadEntry {
   const { id, kind, content, senderName, createdAt } = message;
   if (kind === ACTIVITY) return { kind: 'event', id, at: createdAt, sender: senderName, text: content };
   return {
@@ -193,6 +206,7 @@ function toEntry(message: MessageRow, converted: ReadonlyMap<number, string>): T
     sender: senderName,
     text: content,
     converted: converted.get(id) ?? null,
+    delivery: deliveries.get(id) ?? null,
     files: filesOf(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
   };
 }

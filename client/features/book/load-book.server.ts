@@ -16,7 +16,7 @@ import { parseZone } from './time-zones.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-export const BOOK_NOTICES = ['moved', 'cancelled'] as const;
+const BOOK_NOTICES = ['moved', 'cancelled'] as const;
 
 export async function loadBook(context: Context, request: Request) {
   const portal = requireSite(context);
@@ -46,7 +46,7 @@ export async function loadBook(context: Context, request: Request) {
 export type BookContent = Awaited<ReturnType<typeof loadBook>>;
 
 /** Submitted contact details, for rendering the form again. */
-export const BOOK_FIELDS = ['name', 'phone', 'email', 'question'] as const;
+const BOOK_FIELDS = ['name', 'phone', 'email', 'question'] as const;
 type BookValues = Record<(typeof BOOK_FIELDS)[number] | 'startsAt', string>;
 export type BookRefusal = FormError<BookValues>;
 

@@ -3,6 +3,9 @@ import { IntegrationsPage, type IntegrationsResult } from '#client/features/offi
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import {
   ApiTokenInput,
+  ChannelInput,
+  createChannel,
+  removeChannel,
   createApiToken,
   createWebhook,
   deleteWebhook,
@@ -13,7 +16,10 @@ import {
   testWebhook,
   WebhookInput,
 } from '#shared/contract/office/integrations.ts';
+import { CHANNEL_KINDS } from '#shared/rules/channels.ts';
 import type { Route } from './+types/integrations.ts';
+
+const CHANNEL_FIELDS = ['account', 'signing', 'sending', 'templates'] as const;
 
 const DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
 
@@ -56,6 +62,35 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ kind: 'invalidToken', wrong: 'tooMany', typed: values } satisfies IntegrationsResult, {
         status: 422,
       });
+    }
+    case 'channel': {
+      const typed = { kind: field('channel'), account: field('account'), templates: field('templates') };
+      const templates = typed.templates
+        .split('\n')
+        .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+        .filter(Boolean);
+      const parsed = ChannelInput.safeParse({
+        ...typed,
+        signing: field('signing'),
+        sending: field('sending'),
+        templates,
+      });
+      if (!parsed.success) {
+        const wrong = CHANNEL_FIELDS.find((name) => parsed.error.issues.some(({ path }) => path[0] === name));
+        return data({ kind: 'invalidChannel', wrong: wrong ?? 'account', typed } satisfies IntegrationsResult, {
+          status: 422,
+        });
+      }
+      const made = await call(createChannel, parsed.data);
+      if (made.kind === 'exists')
+        return data({ kind: 'invalidChannel', wrong: 'exists', typed } satisfies IntegrationsResult, { status: 422 });
+      return data({ kind: 'channel', channel: made.channel, verify: made.verify } satisfies IntegrationsResult);
+    }
+    case 'removeChannel': {
+      const kind = CHANNEL_KINDS.find((one) => one === field('channel'));
+      if (field('confirm') !== 'yes' || !kind) return redirect(`${current}?done=unconfirmed`, 303);
+      await call(removeChannel, { kind });
+      return redirect(`${current}?done=deleted`, 303);
     }
     case 'revoke':
       await call(revokeApiToken, { id });

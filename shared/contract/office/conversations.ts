@@ -4,6 +4,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
+import { CHANNEL_KINDS, DELIVERY_STATES } from '#shared/rules/channels.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { ShownResult } from './shown-result.ts';
 import { CatalogueNames } from './student.ts';
@@ -82,6 +83,8 @@ const ThreadEntry = z.discriminatedUnion('kind', [
     /** Text in the chosen Chinese script; null when it equals `text`. */
     converted: text.nullable(),
     files: z.array(File),
+    /** State of a reply on a channel; null for the chat of the site and for messages of the contact. */
+    delivery: z.enum(DELIVERY_STATES).nullable(),
   }),
   /** `text` is a message key, or the literal text of an event without a key. */
   z.object({ kind: z.literal('event'), id, at: time, sender: text, text }),
@@ -167,6 +170,17 @@ const OpenConversation = z.object({
   tags: z.array(Tag),
   replies: z.array(ReadyReply),
   visitor: Visitor,
+  /** Channel of the contact; null for the chat of the site. */
+  channel: z
+    .object({
+      kind: z.enum(CHANNEL_KINDS),
+      /** End of the time in which free replies are possible. */
+      until: time,
+      isOpen: z.boolean(),
+      /** Templates, which can be sent at any time. */
+      templates: z.array(text),
+    })
+    .nullable(),
   /** Latest questions of the visitor to the assistant. */
   asked: z.array(text),
   application: CaseSummary.nullable(),
@@ -274,12 +288,18 @@ export const sendReply = {
       echo: text,
       /** Id of the adviser from whom the author has agreed to take over the conversation; 0 for none. */
       takeFrom: id.default(0),
+      /** Template to send in place of a text, on a channel that has it; '' for none. */
+      template: text.default(''),
     }),
     z.discriminatedUnion('kind', [
       Done,
       Gone,
       z.object({ kind: z.literal('held'), name: text, staffId: id }),
       z.object({ kind: z.literal('ended') }),
+      /** The provider accepts no free reply any more. */
+      z.object({ kind: z.literal('windowClosed') }),
+      /** The channel carries texts only, or the agency has removed the channel. */
+      z.object({ kind: z.literal('notOnChannel') }),
       z.object({ kind: z.literal('placeholder'), place: text }),
       z.object({
         kind: z.literal('refused'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
 import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
 import { DELIVERY_STATES, MESSAGE_CHANNELS, MESSAGE_GROUPS } from '#shared/rules/message-kinds.ts';
+import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, MAX_TEMPLATES, TEMPLATE } from '#shared/rules/channels.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 // Integrations that administrators set up: webhooks and API tokens.
@@ -63,6 +64,14 @@ const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 const Channel = z.enum(MESSAGE_CHANNELS).nullable();
+const InboxChannel = z.object({
+  kind: z.enum(CHANNEL_KINDS),
+  account: z.string(),
+  templates: z.array(z.string()),
+  createdAt: z.number(),
+  createdBy: z.string(),
+});
+export type InboxChannel = z.infer<typeof InboxChannel>;
 
 export const getIntegrations = officeQuery(
   'integrations.get',
@@ -75,6 +84,7 @@ export const getIntegrations = officeQuery(
     channels: z.object({ sms: Channel, mail: Channel }),
     /** The latest text messages and mails of the agency. */
     deliveries: z.array(Delivery),
+    inboxChannels: z.array(InboxChannel),
   }),
 );
 export type Integrations = z.output<(typeof getIntegrations)['output']>;
@@ -132,3 +142,32 @@ export const createApiToken = officeMutation(
 );
 
 export const revokeApiToken = officeMutation('apiTokens.revoke', z.object({ id }), z.null());
+
+const credential = z.string().trim().min(1).max(CHANNEL_TEXT_MAX);
+
+export const ChannelInput = z.object({
+  kind: z.enum(CHANNEL_KINDS),
+  /** Phone number id of WhatsApp, AppID of WeChat. */
+  account: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{3,60}$/),
+  /** App secret of WhatsApp, token of WeChat. */
+  signing: credential,
+  /** Access token of WhatsApp, AppSecret of WeChat. */
+  sending: credential,
+  templates: z.array(z.string().regex(TEMPLATE)).max(MAX_TEMPLATES).default([]),
+});
+
+/** Connects a channel; `verify` is the verify token of WhatsApp, returned only this once. */
+export const createChannel = officeMutation(
+  'channels.create',
+  ChannelInput,
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('created'), channel: z.enum(CHANNEL_KINDS), verify: z.string() }),
+    z.object({ kind: z.literal('exists') }),
+  ]),
+);
+
+/** Removes a channel with its credentials; its conversations stay. */
+export const removeChannel = officeMutation('channels.delete', z.object({ kind: z.enum(CHANNEL_KINDS) }), z.null());

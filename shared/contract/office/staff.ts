@@ -38,6 +38,8 @@ const STAFF_LOG_ACTIONS = [
   'webhookRotated',
   'webhookRemoved',
   'webhookReplayed',
+  'channelAdded',
+  'channelRemoved',
   'appointmentMoved',
   'appointmentCancelled',
   'hoursChanged',

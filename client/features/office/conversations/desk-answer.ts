@@ -2,6 +2,8 @@
 export type ReplyProblem =
   | 'held'
   | 'ended'
+  | 'windowClosed'
+  | 'notOnChannel'
   | 'gone'
   | 'placeholder'
   | 'tooLarge'

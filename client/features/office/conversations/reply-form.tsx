@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useFetcher } from 'react-router';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
@@ -121,7 +122,8 @@ export function ReplyForm({
       sendsNext.current = true;
       return;
     }
-    if (!field.value.trim() && !attachment.file) {
+    const template = new FormData(event.currentTarget).get('template') ?? '';
+    if (!field.value.trim() && !attachment.file && !template) {
       setProblem({ problem: 'empty' });
       field.focus();
       return;
@@ -259,10 +261,43 @@ export function ReplyForm({
           {t(mayRetry ? 'tryAgain' : 'send')}
         </Button>
       </div>
+      <ChannelHint open={open} />
       <p className="write__hint" id="keys">
         {t('enterSends')}
       </p>
     </form>
+  );
+}
+
+/** Shows until when the channel accepts free replies, and the templates, which can be sent at any time. */
+function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
+  const t = useText('office-conversations');
+  const clock = useOfficeClock();
+  if (!channel) return null;
+  const { kind, until, isOpen, templates } = channel;
+  return (
+    <div className="write__channel">
+      <p className="meta" role="status">
+        {t(`channel.${kind}`)}
+        {' · '}
+        {isOpen ? t('channel.until', { moment: clock.moment(until) }) : t('channel.closed')}
+      </p>
+      {templates.length > 0 && (
+        <div className="row">
+          <label className="meta" htmlFor="template">
+            {t('channel.template')}
+          </label>
+          <select className="select" id="template" name="template" defaultValue="">
+            <option value="">{t('channel.noTemplate')}</option>
+            {templates.map((template) => (
+              <option key={template} value={template}>
+                {template}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -226,7 +226,7 @@ function Note({ entry: { at, author, text, handedTo } }: { entry: Extract<Thread
 function MessageLine({ message }: { message: Message }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
-  const { kind, at, sender, text, converted, files } = message;
+  const { kind, at, sender, text, converted, files, delivery } = message;
   return (
     <div className={joinClasses('line', kind)}>
       {text && (
@@ -240,6 +240,14 @@ function MessageLine({ message }: { message: Message }) {
       <p className="at">
         {clock.time(at)} · <bdi>{sender}</bdi>
         {converted !== null && <> · {t('script.marked')}</>}
+        {delivery && (
+          <>
+            {' · '}
+            <span className={joinClasses((delivery === 'failed' || delivery === 'uncertain') && 'is-late')}>
+              {t(`delivery.${delivery}`)}
+            </span>
+          </>
+        )}
       </p>
       {converted !== null && (
         <details className="original">

@@ -10,14 +10,18 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contract/office/integrations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
+import type { ChannelKind } from '#shared/rules/channels.ts';
 import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { SentMessages } from './sent-messages.tsx';
+import { Channels, type RejectedChannel } from './channels.tsx';
 import './integrations.css';
 
 export type IntegrationsResult =
   | { kind: 'created' | 'rotated'; url: string; secret: string }
   | { kind: 'token'; name: string; token: string }
+  | { kind: 'channel'; channel: ChannelKind; verify: string }
+  | RejectedChannel
   | {
       kind: 'invalidToken';
       wrong: 'name' | 'scopes' | 'tooMany';
@@ -66,6 +70,11 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
         <WebhookForm key={answer?.kind} answer={answer?.kind === 'invalid' ? answer : null} />
       </section>
       {dead.length > 0 && <DeadMessages dead={dead} />}
+      <Channels
+        channels={integrations.inboxChannels}
+        made={answer?.kind === 'channel' ? answer : null}
+        refused={answer?.kind === 'invalidChannel' ? answer : null}
+      />
       <ApiTokens
         tokens={integrations.tokens}
         made={answer?.kind === 'token' ? answer : null}

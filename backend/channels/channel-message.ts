@@ -1,0 +1,48 @@
+import type { DeliveryState } from '#shared/rules/channels.ts';
+import type { Attribution } from '#shared/rules/attribution.ts';
+
+/** Message of a contact on a channel. */
+export interface ChannelMessage {
+  /** Id that the provider gave it, the same in each delivery. */
+  id: string;
+  /** Address of the contact with the provider. */
+  from: string;
+  /** Name of the contact; '' if the provider tells none. */
+  name: string;
+  text: string;
+  attribution: Attribution;
+}
+
+/** Status of a reply that the provider reports. */
+export interface ChannelStatus {
+  providerId: string;
+  state: DeliveryState;
+  error: string;
+}
+
+/** Result of an attempt to send a reply. */
+export type SendResult =
+  | { kind: 'sent'; providerId: string }
+  /** The provider did not accept it, and asks for a later attempt. */
+  | { kind: 'retry'; retryAfter: string }
+  | { kind: 'failed'; error: string }
+  /** Without an answer, or with one that leaves open whether it was accepted. */
+  | { kind: 'uncertain' };
+
+export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
+
+export const SEND_TIMEOUT_MS = 10_000;
+
+/** Compares two hexadecimal digests in constant time. */
+export function isSameDigest(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => new TextEncoder().encode(text));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.length === second.length &&
+    first.reduce((difference, byte, index) => difference | (byte ^ (second[index] ?? 0)), 0) === 0
+  );
+}
+
+export const toHex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
+
+// Credentials of channels, encrypted like secrets of webhooks with the keys of STAFF_KEY.
+
+interface KeyEnv {
+  STAFF_KEY?: string;
+}
+
+const ChannelSecrets = z.object({
+  /** Checks requests of the provider: the app secret of WhatsApp, the token of WeChat. */
+  signing: z.string(),
+  /** Sends replies: the access token of WhatsApp, the AppSecret of WeChat. */
+  sending: z.string(),
+  /** Verifies the address of the webhook (WhatsApp); '' for WeChat, which signs with `signing`. */
+  verify: z.string(),
+});
+export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
+
+const keysOf = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
+const purposeOf = (channelId: number) => `channel ${channelId}`;
+
+export const encryptChannelSecrets = (env: KeyEnv, channelId: number, secrets: ChannelSecrets): Promise<string> =>
+  encryptText(keysOf(env), purposeOf(channelId), JSON.stringify(secrets));
+
+/** Decrypts credentials; null if the key is missing or the row has none. */
+export async function decryptChannelSecrets(
+  env: KeyEnv,
+  channelId: number,
+  stored: string,
+): Promise<ChannelSecrets | null> {
+  const opened = stored === '' ? null : await decryptText(keysOf(env), purposeOf(channelId), stored);
+  return opened && ChannelSecrets.parse(JSON.parse(opened.secret));
+}

@@ -1,0 +1,95 @@
+import { nextDelivery } from '#backend/integrations/next-delivery.ts';
+import {
+  claimReplies,
+  endInterrupted,
+  finishReply,
+  repliesById,
+  type ReplyRow,
+} from '#backend/queries/channels/channels.ts';
+import { batchWrite, type Database, queryRows } from '#backend/queries/database.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { type DeliveryState, parseChannelOwner } from '#shared/rules/channels.ts';
+import type { SendRequest, SendResult } from './channel-message.ts';
+import { decryptChannelSecrets } from './channel-secrets.ts';
+import { sendWechat } from './wechat.ts';
+import { sendWhatsapp } from './whatsapp.ts';
+
+const BATCH_SIZE = 20;
+const MAX_BATCHES = 20;
+/** Longer than a batch of attempts takes. */
+const LEASE_MS = 16 * 60_000;
+
+interface DeliveryOptions {
+  now?: () => number;
+  send?: SendRequest;
+}
+
+/**
+ * Sends replies that wait, in the order of each conversation. Providers have no idempotency key: a reply that may have
+ * arrived becomes 'uncertain' and is not sent again.
+ */
+export async function deliverReplies(
+  env: { DB: Database; STAFF_KEY?: string },
+  { now = Date.now, send = fetch }: DeliveryOptions = {},
+): Promise<Partial<Record<DeliveryState, number>>> {
+  const requestId = crypto.randomUUID();
+  const counts: Partial<Record<DeliveryState, number>> = {};
+  await batchWrite(env.DB, [endInterrupted(now())]);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const claimed = await queryRows(env.DB, claimReplies(now(), now() + LEASE_MS, BATCH_SIZE));
+    if (claimed.length === 0) break;
+    for (const row of await queryRows(env.DB, repliesById(claimed.map(({ id }) => id)))) {
+      const outcome = describeOutcome(await sendReply(env, row, send, requestId), row.tries, now());
+      counts[outcome.state] = (counts[outcome.state] ?? 0) + 1;
+      await batchWrite(env.DB, [finishReply(row.id, outcome)]);
+    }
+  }
+  if (Object.keys(counts).length > 0) logCounts('channel replies', requestId, counts as Record<string, number>);
+  return counts;
+}
+
+async function sendReply(
+  env: { STAFF_KEY?: string },
+  { owner, kind, account, secrets, channelId, content, template }: ReplyRow,
+  send: SendRequest,
+  requestId: string,
+): Promise<SendResult> {
+  const credentials = await decryptChannelSecrets(env, channelId, secrets);
+  const to = parseChannelOwner(owner)?.address ?? '';
+  if (!credentials) {
+    logError('channel reply not sent', { requestId, error: 'the credentials cannot be decrypted' });
+    return { kind: 'retry', retryAfter: '' };
+  }
+  switch (kind) {
+    case 'whatsapp':
+      return sendWhatsapp(
+        { phoneNumberId: account, accessToken: credentials.sending, to, text: content, template },
+        send,
+      );
+    case 'wechat':
+      return sendWechat({ appId: account, appSecret: credentials.sending, to, text: content }, send);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function describeOutcome(result: SendResult, tries: number, now: number) {
+  const none = { nextAt: 0, providerId: '', error: '' };
+  switch (result.kind) {
+    case 'sent':
+      return { ...none, state: 'sent', providerId: result.providerId } as const;
+    case 'failed':
+      return { ...none, state: 'failed', error: result.error } as const;
+    case 'uncertain':
+      return { ...none, state: 'uncertain' } as const;
+    case 'retry': {
+      const next = nextDelivery({ status: 429, retryAfter: result.retryAfter }, tries, now);
+      return next.state === 'waiting'
+        ? ({ ...none, state: 'waiting', nextAt: next.nextAt } as const)
+        : ({ ...none, state: 'failed', error: 'busy' } as const);
+    }
+    default:
+      return assertNever(result);
+  }
+}

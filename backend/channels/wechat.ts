@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  type ChannelMessage,
+  isSameDigest,
+  SEND_TIMEOUT_MS,
+  type SendRequest,
+  type SendResult,
+  toHex,
+} from './channel-message.ts';
+
+// WeChat Official Account, plain mode: https://developers.weixin.qq.com/doc/offiaccount
+
+const API = 'https://api.weixin.qq.com/cgi-bin';
+/** The signature does not cover the body, so an old request is not accepted again. */
+const MAX_AGE_SECONDS = 600;
+
+interface SignedQuery {
+  signature: string;
+  timestamp: string;
+  nonce: string;
+}
+
+/** Checks the signature: SHA-1 of token, timestamp and nonce in alphabetical order. */
+export async function isSignedByWechat(
+  token: string,
+  { signature, timestamp, nonce }: SignedQuery,
+  now: number,
+): Promise<boolean> {
+  if (!(Math.abs(now / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS)) return false;
+  const text = [token, timestamp, nonce].toSorted().join('');
+  const expected = toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+  return isSameDigest(expected, signature.toLowerCase());
+}
+
+export type WechatMessage =
+  | { kind: 'message'; message: ChannelMessage }
+  | { kind: 'ignored' | 'encrypted' | 'invalid' };
+
+/** Parses the XML of a message or an event. Events are ignored; encrypted messages need the plain mode. */
+export function parseWechatMessage(xml: string): WechatMessage {
+  if (readElement(xml, 'Encrypt')) return { kind: 'encrypted' };
+  const [from, type, id] = ['FromUserName', 'MsgType', 'MsgId'].map((name) => readElement(xml, name));
+  if (!from || !type) return { kind: 'invalid' };
+  if (type === 'event') return { kind: 'ignored' };
+  if (!id) return { kind: 'invalid' };
+  const text = readElement(xml, 'Content') || readElement(xml, 'Recognition') || `[${type}]`;
+  return { kind: 'message', message: { id, from, name: '', text, attribution: {} } };
+}
+
+/** Returns the text of the first element of a name, as CDATA or with entities; '' without one. */
+function readElement(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}>`);
+  const end = xml.indexOf(`</${name}>`, start);
+  if (start < 0 || end < 0) return '';
+  const content = xml.slice(start + name.length + 2, end).trim();
+  if (content.startsWith(CDATA) && content.endsWith(']]>')) return content.slice(CDATA.length, -3);
+  return content
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+const CDATA = '<![CDATA[';
+
+interface WechatReply {
+  appId: string;
+  appSecret: string;
+  to: string;
+  text: string;
+}
+
+const Token = z.object({ access_token: z.string() });
+const Answer = z.object({ errcode: z.number() });
+
+/** Sends a customer service message. The access token is stable: a request returns the valid one. */
+export async function sendWechat({ appId, appSecret, to, text }: WechatReply, send: SendRequest): Promise<SendResult> {
+  const post = (path: string, body: object) =>
+    send(`${API}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    });
+  let token: string;
+  try {
+    const response = await post('/stable_token', { grant_type: 'client_credential', appid: appId, secret: appSecret });
+    const body: unknown = await response.json();
+    const parsed = Token.safeParse(body);
+    if (!parsed.success) return describeError(Answer.safeParse(body).data?.errcode ?? -1);
+    token = parsed.data.access_token;
+  } catch {
+    // Nothing was sent yet.
+    return { kind: 'retry', retryAfter: '' };
+  }
+  try {
+    const response = await post(`/message/custom/send?access_token=${encodeURIComponent(token)}`, {
+      touser: to,
+      msgtype: 'text',
+      text: { content: text },
+    });
+    if (response.status === 429 || response.status === 503)
+      return { kind: 'retry', retryAfter: response.headers.get('retry-after') ?? '' };
+    const answer = Answer.safeParse(await response.json());
+    if (!answer.success) return { kind: 'uncertain' };
+    return answer.data.errcode === 0 ? { kind: 'sent', providerId: '' } : describeError(answer.data.errcode);
+  } catch {
+    return { kind: 'uncertain' };
+  }
+}
+
+/** Busy system, expired token and rate limits, after which the message was not accepted. */
+const TEMPORARY: ReadonlySet<number> = new Set([-1, 40_001, 42_001, 45_009, 45_011]);
+
+const describeError = (code: number): SendResult =>
+  TEMPORARY.has(code) ? { kind: 'retry', retryAfter: '' } : { kind: 'failed', error: String(code) };

@@ -1,0 +1,137 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import type { ChannelKind, DeliveryState } from '#shared/rules/channels.ts';
+
+export interface ChannelRow {
+  id: number;
+  agentKey: string;
+  kind: ChannelKind;
+  /** Id of the agency's account with the provider: phone number id of WhatsApp, AppID of WeChat. */
+  account: string;
+  /** Encrypted JSON of the credentials. */
+  secrets: string;
+  /** JSON array of templates. */
+  templates: string;
+  createdAt: number;
+  createdBy: string;
+}
+
+const COLUMNS =
+  'h.id, h.agent_key AS agentKey, h.kind, h.account, h.secrets, h.templates, h.created_at AS createdAt, h.created_by AS createdBy' as const;
+
+export const channelsOf = (agentKey: string): Statement<ChannelRow> =>
+  named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey ORDER BY h.kind`, { agentKey });
+
+export const channelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
+  named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
+
+interface NewChannel {
+  agentKey: string;
+  kind: ChannelKind;
+  account: string;
+  templates: string;
+  createdBy: string;
+  now: number;
+}
+
+/** Inserts a channel without credentials, which are encrypted under its id. Returns no row if the kind exists. */
+export const insertChannel = (channel: NewChannel): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO channels (agent_key, kind, account, templates, created_by, created_at)
+VALUES (:agentKey, :kind, :account, :templates, :createdBy, :now) ON CONFLICT DO NOTHING RETURNING id`,
+    { ...channel },
+  );
+
+export const setChannelSecrets = (id: number, secrets: string): Statement =>
+  named('UPDATE channels SET secrets = :secrets WHERE id = :id', { id, secrets });
+
+export const deleteChannel = (agentKey: string, kind: ChannelKind): Statement<{ id: number }> =>
+  named('DELETE FROM channels WHERE agent_key = :agentKey AND kind = :kind RETURNING id', { agentKey, kind });
+
+export const deleteChannelsOf = (agentKey: string): Statement =>
+  named('DELETE FROM channels WHERE agent_key = :agentKey', { agentKey });
+
+/** Queues the reply that the same batch inserted directly before. `template` is '' for a free text. */
+export const queueReply = (channelId: number, conversationId: number, template: string, now: number): Statement =>
+  named(
+    `INSERT INTO channel_messages (message_id, channel_id, conversation_id, template, next_at)
+SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages WHERE conversation_id = :conversationId`,
+    { channelId, conversationId, template, now },
+  );
+
+/**
+ * Claims due replies, the oldest of each conversation: a later one waits for it. Until `lease` no other run claims them.
+ */
+export const claimReplies = (now: number, lease: number, most: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE channel_messages SET state = 'sending', tries = tries + 1, next_at = :lease WHERE message_id IN (
+  SELECT m.message_id FROM channel_messages m WHERE m.state = 'waiting' AND m.next_at <= :now
+    AND NOT EXISTS (SELECT 1 FROM channel_messages o WHERE o.conversation_id = m.conversation_id AND o.message_id < m.message_id AND o.state IN ('waiting', 'sending'))
+  ORDER BY m.message_id LIMIT :most) RETURNING message_id AS id`,
+    { now, lease, most },
+  );
+
+/** Marks replies whose sending was interrupted: they may have arrived. */
+export const endInterrupted = (now: number): Statement =>
+  named(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
+
+export interface ReplyRow {
+  id: number;
+  tries: number;
+  template: string;
+  content: string;
+  owner: string;
+  channelId: number;
+  kind: ChannelKind;
+  account: string;
+  secrets: string;
+}
+
+export const repliesById = (ids: readonly number[]): Statement<ReplyRow> =>
+  named(
+    `SELECT m.message_id AS id, m.tries, m.template, t.content, o.owner, h.id AS channelId, h.kind, h.account, h.secrets
+FROM channel_messages m JOIN chat_messages t ON t.id = m.message_id JOIN chat_conversations c ON c.id = m.conversation_id
+JOIN chat_contacts o ON o.id = c.contact_id JOIN channels h ON h.id = m.channel_id
+WHERE m.message_id IN (SELECT value FROM json_each(:ids)) ORDER BY m.message_id`,
+    { ids: JSON.stringify(ids) },
+  );
+
+interface Outcome {
+  state: DeliveryState;
+  nextAt: number;
+  providerId: string;
+  /** Code of the provider's error; '' without one. */
+  error: string;
+}
+
+export const finishReply = (id: number, { state, nextAt, providerId, error }: Outcome): Statement =>
+  named(
+    `UPDATE channel_messages SET state = :state, next_at = :nextAt, provider_id = :providerId, error = :error WHERE message_id = :id AND state = 'sending'`,
+    { id, state, nextAt, providerId, error },
+  );
+
+/** Records a status that the provider reports. Statuses may arrive out of order; a later state is not overwritten. */
+export const noteStatus = (channelId: number, providerId: string, state: DeliveryState, error: string): Statement =>
+  named(
+    `UPDATE channel_messages SET state = :state, error = :error WHERE channel_id = :channelId AND provider_id = :providerId AND provider_id <> ''
+  AND CASE state WHEN 'sending' THEN 0 WHEN 'sent' THEN 1 WHEN 'delivered' THEN 2 WHEN 'read' THEN 3 ELSE 4 END
+    < CASE :state WHEN 'sent' THEN 1 WHEN 'delivered' THEN 2 WHEN 'read' THEN 3 ELSE 4 END`,
+    { channelId, providerId, state, error },
+  );
+
+export interface DeliveryRow {
+  messageId: number;
+  state: DeliveryState;
+  error: string;
+}
+
+export const deliveriesOf = (conversationId: number): Statement<DeliveryRow> =>
+  named(
+    'SELECT message_id AS messageId, state, error FROM channel_messages WHERE conversation_id = :conversationId ORDER BY message_id DESC LIMIT 200',
+    { conversationId },
+  );
+
+/** Time of the contact's last message, from which the reply window runs. */
+export const lastIncomingAt = (conversationId: number): Statement<{ at: number | null }> =>
+  named('SELECT max(created_at) AS at FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0', {
+    conversationId,
+  });

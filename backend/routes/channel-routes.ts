@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type ChannelSecrets, decryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
+import { receiveChannelMessage } from '#backend/channels/receive-message.ts';
+import { isSignedByWechat, parseWechatMessage } from '#backend/channels/wechat.ts';
+import { isSignedByMeta, parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
+import { isSameDigest } from '#backend/channels/channel-message.ts';
+import { channelOfKind, type ChannelRow, noteStatus } from '#backend/queries/channels/channels.ts';
+import { batchWrite, queryRow } from '#backend/queries/database.ts';
+import type { ChannelKind } from '#shared/rules/channels.ts';
+
+const BASE = '/channels/:agent';
+
+type OpenChannel = ChannelRow & { credentials: ChannelSecrets };
+
+/** Channel with its credentials; null for an agency without one. */
+async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<OpenChannel | null> {
+  const channel = await queryRow(c.env.DB, channelOfKind(c.req.param('agent') ?? '', kind));
+  const credentials = channel && (await decryptChannelSecrets(c.env, channel.id, channel.secrets));
+  return channel && credentials ? { ...channel, credentials } : null;
+}
+
+const notFound = (c: Context<BackendEnv>) => c.text('not found', 404);
+const unsigned = (c: Context<BackendEnv>) => c.text('the signature is not valid', 401);
+
+/** Webhooks of the providers, to which the portal forwards `/AGENT/_/channels/KIND`. */
+export const channelRoutes = new Hono<BackendEnv>()
+  .get(`${BASE}/whatsapp`, async (c) => {
+    const channel = await openChannel(c, 'whatsapp');
+    if (!channel) return notFound(c);
+    const isVerified =
+      c.req.query('hub.mode') === 'subscribe' &&
+      isSameDigest(c.req.query('hub.verify_token') ?? '', channel.credentials.verify);
+    return isVerified ? c.text(c.req.query('hub.challenge') ?? '') : unsigned(c);
+  })
+  .post(`${BASE}/whatsapp`, async (c) => {
+    const channel = await openChannel(c, 'whatsapp');
+    if (!channel) return notFound(c);
+    const body = await c.req.text();
+    const signature = c.req.header('x-hub-signature-256') ?? '';
+    if (!(await isSignedByMeta(channel.credentials.signing, body, signature))) return unsigned(c);
+    const payload = parseWhatsappPayload(body, channel.account);
+    if (!payload) return c.text('not a message of WhatsApp', 400);
+    for (const message of payload.messages) await receiveChannelMessage(c.env, channel, message);
+    await batchWrite(
+      c.env.DB,
+      payload.statuses.map(({ providerId, state, error }) => noteStatus(channel.id, providerId, state, error)),
+    );
+    return c.text('ok');
+  })
+  .on(['GET', 'POST'], `${BASE}/wechat`, async (c) => {
+    const channel = await openChannel(c, 'wechat');
+    if (!channel) return notFound(c);
+    const query = (name: string) => c.req.query(name) ?? '';
+    const signed = { signature: query('signature'), timestamp: query('timestamp'), nonce: query('nonce') };
+    if (!(await isSignedByWechat(channel.credentials.signing, signed, Date.now()))) return unsigned(c);
+    if (c.req.method === 'GET') return c.text(query('echostr'));
+    const parsed = parseWechatMessage(await c.req.text());
+    switch (parsed.kind) {
+      case 'encrypted':
+        return c.text('encrypted messages are not supported: choose the plain mode (明文模式)', 400);
+      case 'invalid':
+        return c.text('not a message of WeChat', 400);
+      case 'message':
+        await receiveChannelMessage(c.env, channel, parsed.message);
+    }
+    // An empty reply would be shown to the contact as an error of the account.
+    return c.text('success');
+  });

@@ -1,0 +1,139 @@
+import { Form, useNavigation } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import type { InboxChannel } from '#shared/contract/office/integrations.ts';
+import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, type ChannelKind, channelPath } from '#shared/rules/channels.ts';
+
+export interface RejectedChannel {
+  kind: 'invalidChannel';
+  wrong: 'account' | 'signing' | 'sending' | 'templates' | 'exists';
+  /** Without the credentials, which are typed again. */
+  typed: { kind: string; account: string; templates: string };
+}
+
+interface ChannelsProps {
+  channels: readonly InboxChannel[];
+  made: { channel: ChannelKind; verify: string } | null;
+  refused: RejectedChannel | null;
+}
+
+/** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
+export function Channels({ channels, made, refused }: ChannelsProps) {
+  const t = useText('office-integrations');
+  const missing = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
+  return (
+    <section className="integrations__part">
+      <h2>{t('channels.title')}</h2>
+      <p className="meta">{t('channels.lead')}</p>
+      {made && made.verify && (
+        <section className="office__once" role="status" aria-label={t('channels.verify')}>
+          <h3>{t('channels.verify')}</h3>
+          <p>
+            <code className="integrations__secret">{made.verify}</code>
+          </p>
+          <p className="meta">{t('channels.verifyOnce')}</p>
+        </section>
+      )}
+      {channels.length === 0 ? (
+        <p className="office__none">{t('channels.none')}</p>
+      ) : (
+        <ul className="office__rows integrations__list">
+          {channels.map((channel) => (
+            <ChannelItem key={channel.kind} channel={channel} />
+          ))}
+        </ul>
+      )}
+      {missing.map((kind) => (
+        <ChannelForm key={kind} kind={kind} refused={refused?.typed.kind === kind ? refused : null} />
+      ))}
+    </section>
+  );
+}
+
+function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy } }: { channel: InboxChannel }) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  const { agent } = useOffice();
+  const { formData } = useNavigation();
+  return (
+    <li>
+      <div className="integrations__what">
+        <b>{t(`channels.kind.${kind}`)}</b> <bdi>{account}</bdi>
+        <p className="integrations__url">
+          {t('channels.address')} <code>{`https://…/${agent.keyCode}${channelPath(kind)}`}</code>
+        </p>
+        {templates.length > 0 && <p className="meta">{templates.join(' · ')}</p>}
+        <p className="meta">{t('tokens.created', { name: createdBy, day: clock.date(createdAt) })}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="kind" value="removeChannel" />
+        <input type="hidden" name="channel" value={kind} />
+        <Checkbox name="confirm" value="yes">
+          {t('channels.confirm')}
+        </Checkbox>
+        <Button type="submit" size="s" pending={formData?.get('kind') === 'removeChannel'}>
+          {t('channels.remove')}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedChannel | null }) {
+  const t = useText('office-integrations');
+  const { formData } = useNavigation();
+  const errorOf = (name: RejectedChannel['wrong']) =>
+    refused?.wrong === name ? t(`channels.wrong.${name}`) : undefined;
+  return (
+    <Disclosure title={t(`channels.add.${kind}`)} open={refused !== null || undefined}>
+      <Form method="post" className="integrations__form">
+        <input type="hidden" name="kind" value="channel" />
+        <input type="hidden" name="channel" value={kind} />
+        <TextInput
+          label={t(`channels.account.${kind}`)}
+          name="account"
+          required
+          autoComplete="off"
+          defaultValue={refused?.typed.account}
+          error={errorOf('account') ?? errorOf('exists')}
+        />
+        <TextInput
+          label={t(`channels.signing.${kind}`)}
+          name="signing"
+          type="password"
+          required
+          autoComplete="off"
+          maxLength={CHANNEL_TEXT_MAX}
+          error={errorOf('signing')}
+        />
+        <TextInput
+          label={t(`channels.sending.${kind}`)}
+          name="sending"
+          type="password"
+          required
+          autoComplete="off"
+          maxLength={CHANNEL_TEXT_MAX}
+          error={errorOf('sending')}
+        />
+        {kind === 'whatsapp' && (
+          <TextArea
+            label={t('channels.templates')}
+            hint={t('channels.templatesHint')}
+            name="templates"
+            rows={3}
+            defaultValue={refused?.typed.templates}
+            error={errorOf('templates')}
+          />
+        )}
+        <Button type="submit" variant="primary" pending={formData?.get('channel') === kind}>
+          {t('channels.save')}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

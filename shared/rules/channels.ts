@@ -1,0 +1,32 @@
+/** Channels of an agency's own beside the chat, whose messages arrive in the same queue. */
+export const CHANNEL_KINDS = ['whatsapp', 'wechat'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** Time after a contact's message within which the provider accepts free replies. */
+export const REPLY_WINDOW_MS = { whatsapp: 24 * HOUR_MS, wechat: 48 * HOUR_MS } as const satisfies Record<
+  ChannelKind,
+  number
+>;
+
+/** States of a reply on a channel. `uncertain`: it may or may not have arrived, so it is not sent again by itself. */
+export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Owner of the contact of a channel, such as 'channel:whatsapp:85291234567'. */
+export const channelOwner = (kind: ChannelKind, address: string) => `channel:${kind}:${address}`;
+
+export function parseChannelOwner(owner: string): { kind: ChannelKind; address: string } | null {
+  const [prefix, name = '', ...address] = owner.split(':');
+  const kind = CHANNEL_KINDS.find((one) => one === name);
+  return prefix === 'channel' && kind ? { kind, address: address.join(':') } : null;
+}
+
+/** Path of a channel's webhook within an agency's site. */
+export const channelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
+
+export const CHANNEL_TEXT_MAX = 500;
+export const MAX_TEMPLATES = 20;
+/** A template of WhatsApp: its name and the code of its language. */
+export const TEMPLATE = /^[a-z0-9_]{1,100} [a-z]{2,3}(?:_[A-Z]{2})?$/;

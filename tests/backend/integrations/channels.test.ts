@@ -1,0 +1,393 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverReplies } from '#backend/channels/deliver-replies.ts';
+import { parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
+import backend from '#backend/entry.ts';
+import { batchWriteUnchecked, queryRows } from '#backend/queries/database.ts';
+import { getDesk, sendReply } from '#shared/contract/office/conversations.ts';
+import { createChannel, getIntegrations, removeChannel } from '#shared/contract/office/integrations.ts';
+import { getLead, listLeads } from '#shared/contract/office/leads.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const admin = new DeskVisitor('mso', '陳家樂', 'administrator');
+const APP_SECRET = 'meta-app-secret-5d1';
+const ACCESS_TOKEN = 'EAAG-access-token-77c';
+const WECHAT_TOKEN = 'wechat-token-a09';
+const WECHAT_SECRET = 'wechat-app-secret-3f2';
+const HOUR_MS = 3_600_000;
+let verify = '';
+
+const run = (sql: string, ...values: (string | number)[]) =>
+  queryRows<Record<string, unknown>>(testEnv.DB, { sql, values });
+
+beforeAll(async () => {
+  await loadDemo();
+  const whatsapp = await admin.call(createChannel, {
+    kind: 'whatsapp',
+    account: '106540352242922',
+    signing: APP_SECRET,
+    sending: ACCESS_TOKEN,
+    templates: ['follow_up zh_HK'],
+  });
+  if (!whatsapp.ok || whatsapp.value.kind !== 'created') throw new Error(JSON.stringify(whatsapp));
+  ({ verify } = whatsapp.value);
+  await admin.call(createChannel, { kind: 'wechat', account: 'wx1f2', signing: WECHAT_TOKEN, sending: WECHAT_SECRET });
+});
+
+beforeEach(async () => {
+  for (const table of [
+    'channel_messages',
+    'chat_messages',
+    'chat_rounds',
+    'chat_conversations',
+    'chat_contacts',
+    'leads',
+  ])
+    await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
+  vi.restoreAllMocks();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    throw new Error('nothing leaves without a provider');
+  });
+});
+
+async function send(path: string, init: RequestInit = {}) {
+  const request = new Request(`http://backend/channels/mso${path}`, init);
+  const response = (await backend.fetch(request, testEnv as never)) as Response;
+  return { status: response.status, text: await response.text() };
+}
+
+const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('');
+
+/** Signature of Meta's documentation: HMAC-SHA256 of the payload with the app secret. */
+async function signMeta(body: string, secret = APP_SECRET) {
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return `sha256=${hex(await crypto.subtle.sign('HMAC', key, text.encode(body)))}`;
+}
+
+interface Sent {
+  id: string;
+  from?: string;
+  text?: string;
+  more?: object;
+}
+
+/** A webhook as the Cloud API sends it. */
+const metaPayload = (messages: readonly Sent[], more: object = {}) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '102290129340398',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: '85230000917', phone_number_id: '106540352242922' },
+              contacts: messages.map(({ from = '85291238001' }) => ({ profile: { name: 'Mei' }, wa_id: from })),
+              messages: messages.map(({ id, from = '85291238001', text = 'Hello', more: own }) => ({
+                from,
+                id,
+                timestamp: '1763867415',
+                type: 'text',
+                text: { body: text },
+                ...own,
+              })),
+              ...more,
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+const receive = async (body: string, signature?: string) =>
+  send('/whatsapp', { method: 'POST', body, headers: { 'x-hub-signature-256': signature ?? (await signMeta(body)) } });
+
+const conversations = () =>
+  run('SELECT c.id, o.owner, o.name, c.status FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id');
+const texts = () => run('SELECT content, kind FROM chat_messages ORDER BY id');
+const replyStates = () =>
+  run('SELECT state, error, provider_id AS providerId FROM channel_messages ORDER BY message_id');
+
+async function openId(): Promise<number> {
+  const [row] = await conversations();
+  return Number(row?.id ?? 0);
+}
+
+const reply = async (text: string, template = '', echo = crypto.randomUUID()) =>
+  admin.call(sendReply, { id: await openId(), text, echo, template, takeFrom: 0 });
+
+/** A stand-in for the Cloud API that answers as documented. */
+function provider(answer: (body: Record<string, unknown>, count: number) => Response | Error) {
+  const received: Record<string, unknown>[] = [];
+  const calls: { url: string; headers: Headers }[] = [];
+  return {
+    received,
+    calls,
+    send: async (url: string, init: RequestInit) => {
+      const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+      calls.push({ url, headers: new Headers(init.headers) });
+      const result = answer(body, calls.length);
+      if (result instanceof Error) throw result;
+      if (result.ok) received.push(body);
+      return result;
+    },
+  };
+}
+
+const accepted = (id = 'wamid.OUT') => Response.json({ messaging_product: 'whatsapp', messages: [{ id }] });
+
+describe('the webhook of WhatsApp', () => {
+  test('echoes the challenge for the verify token alone', async () => {
+    const query = (token: string) =>
+      `/whatsapp?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`;
+    expect(await send(query(verify))).toEqual({ status: 200, text: '1158201444' });
+    expect((await send(query('x'))).status).toBe(401);
+    expect((await send(query(''))).status).toBe(401);
+  });
+
+  test('refuses a missing, foreign or altered signature, and stores nothing', async () => {
+    const body = metaPayload([{ id: 'wamid.1' }]);
+    for (const signature of ['', 'sha256=', await signMeta(body, 'other'), await signMeta(`${body} `)])
+      expect((await receive(body, signature)).status).toBe(401);
+    expect(await conversations()).toEqual([]);
+  });
+
+  test('puts a message into the queue once, with a lead of the number and the source of the advert', async () => {
+    const referral = {
+      source_url: 'https://mso.example/?utm_source=meta&utm_campaign=dse-2026',
+      source_type: 'ad',
+      headline: 'Study law',
+    };
+    const body = metaPayload([{ id: 'wamid.1', text: 'UCL law?', more: { referral } }]);
+    const answers = await Promise.all([receive(body), receive(body), receive(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await texts()).toEqual([{ content: 'UCL law?', kind: 0 }]);
+    expect(await conversations()).toMatchObject([
+      { owner: 'channel:whatsapp:85291238001', name: 'Mei', status: 'open' },
+    ]);
+    const leads = await admin.call(listLeads, { q: '91238001' });
+    if (!leads.ok) throw new Error(leads.error.code);
+    expect(leads.value.leads).toMatchObject([
+      {
+        channel: 'whatsapp',
+        question: 'UCL law?',
+        attribution: { source: 'meta', campaign: 'dse-2026', medium: 'ad' },
+      },
+    ]);
+    const lead = await admin.call(getLead, { id: leads.value.leads[0]?.id ?? 0 });
+    expect(lead).toMatchObject({ value: { lead: { conversationId: await openId() } } });
+  });
+
+  test('does not reopen a closed conversation by a message that is delivered again', async () => {
+    const body = metaPayload([{ id: 'wamid.1' }]);
+    await receive(body);
+    await batchWriteUnchecked(testEnv.DB, [{ sql: `UPDATE chat_conversations SET status = 'resolved'`, values: [] }]);
+    await receive(body);
+    expect(await conversations()).toMatchObject([{ status: 'resolved' }]);
+    await receive(metaPayload([{ id: 'wamid.2' }]));
+    expect(await conversations()).toMatchObject([{ status: 'open' }]);
+  });
+
+  test('skips another number and odd messages, and keeps the others', () => {
+    const odd = parseWhatsappPayload(
+      metaPayload([
+        { id: 'a', from: 'javascript:1' },
+        { id: 'b', text: 'ok' },
+        { id: 'c', more: { type: 'image', text: undefined, image: { caption: 'form' } } },
+      ]),
+      '106540352242922',
+    );
+    expect(odd?.messages.map(({ id, text }) => [id, text])).toEqual([
+      ['b', 'ok'],
+      ['c', '[image] form'],
+    ]);
+    expect(parseWhatsappPayload(metaPayload([{ id: 'a' }]), '1')?.messages).toEqual([]);
+    expect(parseWhatsappPayload('{}', '1')).toBeNull();
+    expect(parseWhatsappPayload('<xml>', '1')).toBeNull();
+  });
+});
+
+describe('a reply', () => {
+  test('goes out with the credentials of the agency, and shows what became of it', async () => {
+    await receive(metaPayload([{ id: 'wamid.1' }]));
+    const api = provider(() => accepted());
+    vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
+    expect(await reply('Hi Mei')).toMatchObject({ value: { kind: 'done' } });
+    expect(api.calls).toMatchObject([{ url: 'https://graph.facebook.com/v23.0/106540352242922/messages' }]);
+    expect(api.calls[0]?.headers.get('authorization')).toBe(`Bearer ${ACCESS_TOKEN}`);
+    expect(api.received).toEqual([
+      {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: '85291238001',
+        type: 'text',
+        text: { body: 'Hi Mei', preview_url: false },
+      },
+    ]);
+    for (const status of ['read', 'delivered'])
+      await receive(metaPayload([], { statuses: [{ id: 'wamid.OUT', status, timestamp: '1', recipient_id: '1' }] }));
+    expect(await replyStates()).toMatchObject([{ state: 'read' }]);
+    const desk = await admin.call(getDesk, { id: await openId() });
+    if (!desk.ok) throw new Error(desk.error.code);
+    expect(desk.value.open).toMatchObject({ channel: { kind: 'whatsapp', isOpen: true } });
+    expect(desk.value.open?.entries.at(-1)).toMatchObject({ kind: 'mine', delivery: 'read' });
+  });
+
+  test('after 24 hours is a template or nothing', async () => {
+    await receive(metaPayload([{ id: 'wamid.1' }]));
+    await batchWriteUnchecked(testEnv.DB, [
+      { sql: 'UPDATE chat_messages SET created_at = created_at - ?1', values: [25 * HOUR_MS] },
+    ]);
+    expect(await reply('too late')).toMatchObject({ value: { kind: 'windowClosed' } });
+    expect(await reply('', 'unknown zh_HK')).toMatchObject({ value: { kind: 'notOnChannel' } });
+    expect(await replyStates()).toEqual([]);
+    const api = provider(() => accepted());
+    vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
+    expect(await reply('', 'follow_up zh_HK')).toMatchObject({ value: { kind: 'done' } });
+    expect(api.received).toMatchObject([
+      { type: 'template', template: { name: 'follow_up', language: { code: 'zh_HK' } } },
+    ]);
+  });
+
+  test.each([
+    ['an error that stays', () => Response.json({ error: { code: 131_047 } }, { status: 400 }), 'failed', '131047'],
+    ['a time-out', () => new DOMException('', 'TimeoutError'), 'uncertain', ''],
+    ['a broken answer', () => new Response('<html>', { status: 200 }), 'uncertain', ''],
+    ['an error of the server', () => new Response('', { status: 500 }), 'uncertain', ''],
+    ['a rate limit', () => Response.json({ error: { code: 130_429 } }, { status: 400 }), 'waiting', ''],
+    ['a busy server', () => new Response('', { status: 429, headers: { 'retry-after': '120' } }), 'waiting', ''],
+  ] as const)('after %s is %s', async (_what, answer, state, error) => {
+    await receive(metaPayload([{ id: 'wamid.1' }]));
+    await reply('Hi');
+    // The first attempt had no provider: it is uncertain. The next reply meets the answer.
+    vi.spyOn(globalThis, 'fetch').mockImplementation(provider(answer as never).send as never);
+    await reply('again');
+    expect((await replyStates()).at(-1)).toMatchObject({ state, error });
+  });
+
+  test('is lost never, sent twice never and overtakes never, whatever the provider does', async () => {
+    const fault = fc.constantFrom('ok', 'busy', 'timeout', 'refused', 'lostAnswer');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (faults, count) => {
+        for (const table of ['channel_messages', 'chat_messages', 'chat_conversations', 'chat_contacts', 'leads'])
+          await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
+        await receive(metaPayload([{ id: 'wamid.in' }]));
+        const arrived: string[] = [];
+        let at = 0;
+        const api = async (_url: string, init: RequestInit) => {
+          const { text } = JSON.parse(String(init.body)) as { text: { body: string } };
+          const now = faults[at++] ?? 'ok';
+          if (now === 'timeout') throw new DOMException('', 'TimeoutError');
+          if (now === 'busy') return new Response('', { status: 429 });
+          if (now === 'refused') return Response.json({ error: { code: 100 } }, { status: 400 });
+          arrived.push(text.body);
+          if (now === 'lostAnswer') throw new TypeError('connection lost');
+          return accepted(`wamid.${at}`);
+        };
+        vi.spyOn(globalThis, 'fetch').mockImplementation(api as never);
+        for (let index = 0; index < count; index += 1) await reply(`m${index}`);
+        let now = Date.now();
+        for (let turn = 0; turn < 14; turn += 1) {
+          now += 26 * HOUR_MS;
+          // Two clocks at once claim different replies.
+          await Promise.all([1, 2].map(() => deliverReplies(testEnv as never, { now: () => now, send: api })));
+        }
+        expect(new Set(arrived).size).toBe(arrived.length);
+        expect(arrived).toEqual(arrived.toSorted());
+        const states = (await replyStates()).map(({ state }) => state);
+        expect(states).toHaveLength(count);
+        expect(states.every((state) => ['sent', 'failed', 'uncertain'].includes(String(state)))).toBe(true);
+        expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(arrived.length);
+        expect(arrived.length).toBeLessThanOrEqual(states.filter((state) => state !== 'failed').length);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('the webhook of WeChat', () => {
+  const xml = (fields: Record<string, string>) =>
+    `<xml>${Object.entries({ ToUserName: 'gh_1', FromUserName: 'oABC123xyz', CreateTime: '1763867415', ...fields })
+      .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+      .join('')}</xml>`;
+
+  async function query(token = WECHAT_TOKEN, at = Date.now()) {
+    const [timestamp, nonce] = [String(Math.floor(at / 1000)), '1320562132'];
+    const text = [token, timestamp, nonce].toSorted().join('');
+    const signature = hex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+    return `/wechat?${new URLSearchParams({ signature, timestamp, nonce, echostr: '5838479218127813673' })}`;
+  }
+
+  const post = async (body: string) => send(await query(), { method: 'POST', body });
+
+  test('echoes for a valid and fresh signature alone', async () => {
+    expect(await send(await query())).toEqual({ status: 200, text: '5838479218127813673' });
+    expect((await send(await query('other'))).status).toBe(401);
+    expect((await send(await query(WECHAT_TOKEN, Date.now() - HOUR_MS))).status).toBe(401);
+    expect((await send('/wechat')).status).toBe(401);
+  });
+
+  test('stores a message once, ignores events and refuses encrypted messages', async () => {
+    const body = xml({ MsgType: 'text', Content: '想問 <UCL>', MsgId: '6054768590064713728' });
+    expect(await post(body)).toEqual({ status: 200, text: 'success' });
+    expect(await post(body)).toEqual({ status: 200, text: 'success' });
+    expect(await post(xml({ MsgType: 'event', Event: 'subscribe' }))).toEqual({ status: 200, text: 'success' });
+    expect(await texts()).toEqual([{ content: '想問 <UCL>', kind: 0 }]);
+    expect((await post(xml({ Encrypt: 'abc' }))).text).toContain('明文模式');
+    expect((await post('{}')).status).toBe(400);
+  });
+
+  test('is answered by a customer service message within 48 hours', async () => {
+    await post(xml({ MsgType: 'text', Content: '你好', MsgId: '1' }));
+    const api = provider((body) =>
+      'touser' in body
+        ? Response.json({ errcode: 0, errmsg: 'ok' })
+        : Response.json({ access_token: 'T1', expires_in: 7200 }),
+    );
+    vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
+    await reply('歡迎');
+    expect(api.received).toEqual([
+      { grant_type: 'client_credential', appid: 'wx1f2', secret: WECHAT_SECRET },
+      { touser: 'oABC123xyz', msgtype: 'text', text: { content: '歡迎' } },
+    ]);
+    expect(await replyStates()).toMatchObject([{ state: 'sent' }]);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      provider((body) =>
+        'touser' in body ? Response.json({ errcode: 45_015 }) : Response.json({ access_token: 'T1' }),
+      ).send as never,
+    );
+    await reply('再見');
+    expect((await replyStates()).at(-1)).toMatchObject({ state: 'failed', error: '45015' });
+    await batchWriteUnchecked(testEnv.DB, [
+      { sql: 'UPDATE chat_messages SET created_at = created_at - ?1', values: [49 * HOUR_MS] },
+    ]);
+    expect(await reply('late')).toMatchObject({ value: { kind: 'windowClosed' } });
+  });
+});
+
+test('credentials are listed nowhere and logged nowhere', async () => {
+  const lines: string[] = [];
+  for (const level of ['error', 'warn', 'info', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((...line) => void lines.push(line.join(' ')));
+  await receive(metaPayload([{ id: 'wamid.1' }]));
+  await reply('Hi');
+  const shown = await admin.call(getIntegrations, {});
+  for (const secret of [APP_SECRET, ACCESS_TOKEN, WECHAT_TOKEN, WECHAT_SECRET, verify]) {
+    expect(JSON.stringify(shown)).not.toContain(secret);
+    expect(lines.join('\n')).not.toContain(secret);
+  }
+});
+
+test('a removed channel receives nothing, and its conversation cannot be answered', async () => {
+  await receive(metaPayload([{ id: 'wamid.1' }]));
+  expect((await admin.call(removeChannel, { kind: 'whatsapp' })).ok).toBe(true);
+  expect((await receive(metaPayload([{ id: 'wamid.2' }]))).status).toBe(404);
+  expect(await reply('Hi')).toMatchObject({ value: { kind: 'notOnChannel' } });
+});

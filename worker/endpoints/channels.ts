@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { respondWithStatus } from '#worker/endpoints/respond.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { hasOffice } from '#worker/office/office-client.ts';
+import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
+import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
+
+/**
+ * Webhooks of WhatsApp and WeChat. A signature over the body authenticates the provider, never a cookie; the body is
+ * forwarded unchanged, since the signature covers its bytes.
+ */
+export function channelEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  for (const kind of CHANNEL_KINDS)
+    app.on(['GET', 'POST'], channelPath(kind), limitBody(MAX_CALL_BYTES), (c) => forward(c as EdgeContext, kind));
+  return app;
+}
+
+async function forward(c: EdgeContext, kind: string): Promise<Response> {
+  const caller = callerOf(c);
+  if (!hasOffice(c) || !caller.agentKey) return respondWithStatus(c, 404);
+  const headers = platformHeaders(
+    { ...caller, accessToken: null, officePass: '', bookmark: '' },
+    c.env.BACKEND_BASIC_AUTH ?? '',
+  );
+  headers.set('x-hub-signature-256', c.req.header('x-hub-signature-256') ?? '');
+  try {
+    const response = await c.env.BACKEND.fetch(`http://backend/channels/${caller.agentKey}/${kind}${urlOf(c).search}`, {
+      method: c.req.method,
+      headers,
+      body: c.req.method === 'GET' ? null : await c.req.arrayBuffer(),
+      signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
+    });
+    return new Response(response.body, {
+      status: response.status,
+      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+    });
+  } catch (error) {
+    logEvent('error', 'channel webhook failed', { requestId: c.get('requestId'), error });
+    return respondWithStatus(c, 503);
+  }
+}
