@@ -70,6 +70,13 @@ const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
+const LEAST_MIDDLING = 0.62;
+
+/** Answers with the passage of a fairly near example question, or else with the texts that match best. */
+const answerTexts = async (question: ParsedQuestion, min?: number) =>
+  (await answerNearest(question, LEAST_MIDDLING)) ??
+  answerSearch(question, question.reading.topics.has('english') ? 0.2 : min);
+
 /** Whether the question names what a look-up needs: a school, results, a field with a list, an amount. */
 const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }: QuestionReading) =>
   schools.length > 0 ||
@@ -136,7 +143,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (subject) {
     const isOfList =
       reading.exam !== null || FIELD_TOPICS.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
-    return (isOfList ? null : await answerSearch(question, 0.5)) ?? answerSubject(question, !isOfList);
+    return (isOfList ? null : await answerTexts(question, 0.5)) ?? answerSubject(question, !isOfList);
   }
   if (topics.has('deadline')) {
     const isOfService = reading.countries.length > 0 || /\bucas\b/u.test(text) || !asksMoreThanList(reading);
@@ -152,9 +159,9 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     // can answer.
     const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
     if (isListed || (topics.has('intake') && reading.month !== null)) return answerCountry(question);
-    return (await answerSearch(question, topics.has('english') ? 0.2 : 0.34)) ?? replyDataNotStored(question);
+    return (await answerTexts(question, 0.34)) ?? replyDataNotStored(question);
   }
-  const found = await answerSearch(question, topics.has('english') ? 0.2 : undefined);
+  const found = await answerTexts(question);
   if (found) return found;
   if (reading.exam) return answerTestRules(question);
   if (topics.has('fee') && reading.countries.length > 0) return answerCosts(question);

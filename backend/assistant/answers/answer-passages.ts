@@ -72,11 +72,12 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
   const figures = requestedFigures(text);
   const nearest = preferFigures(articles, figures).filter(
-    ({ row, share, isTitled }) =>
+    ({ row, share, isTitled, mentions }) =>
       row.kind === 'article' &&
       isTitled &&
       share > MIN_ARTICLE_SHARE &&
-      (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
+      (row.country === '' || places.length === 0 || places.some((place) => place === row.country)) &&
+      isAboutCountries(mentions, countries),
   );
   const isArticleNearer = (nearest[0]?.share ?? 0) > (result[0]?.share ?? 0);
   const guideClaims = result.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, question));
@@ -298,10 +299,21 @@ const isOfCountry = (country: string, keys: readonly CountryKey[]) =>
   ANYWHERE.has(country) || keys.some((key) => key === country);
 const namesLevel = (title: string) => Object.values(LEVELS).some((words) => words.test(title.toLowerCase()));
 
+const COUNTRY_CONCEPTS = { uk: 'uk', au: 'australia', us: 'usa', ca: 'canada' } as const satisfies Record<
+  CountryKey,
+  string
+>;
+
+/** Whether a text without a country of its own names one of the countries, or none at all. */
+const isAboutCountries = (mentions: Scored['mentions'], keys: readonly CountryKey[]) =>
+  keys.length === 0 ||
+  keys.some((key) => mentions(COUNTRY_CONCEPTS[key])) ||
+  !COUNTRY_KEYS.some((key) => mentions(COUNTRY_CONCEPTS[key]));
+
 /** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
   parsedQuestion: ParsedQuestion,
-  min = 0.34,
+  min = 0.4,
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
@@ -313,10 +325,10 @@ export async function answerSearch(
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
     .toSorted((a, b) => b.share - a.share)
     .filter(
-      ({ row }) =>
+      ({ row, mentions }) =>
         reading.countries.length === 0 ||
-        row.country === '' ||
         row.country === 'all' ||
+        (row.country === '' && isAboutCountries(mentions, reading.countries)) ||
         reading.countries.some((key) => key === row.country),
     )
     .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);

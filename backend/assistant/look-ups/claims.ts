@@ -14,7 +14,7 @@ export interface Source {
 }
 
 /** Source of the agency's own advice, which has no figures and shows no source. */
-export const isOwnAdvice = ({ publisher, address }: Source): boolean => publisher === '' && address === '';
+const isOwnAdvice = ({ publisher, address }: Source): boolean => publisher === '' && address === '';
 
 /**
  * Statement supported by database rows, with its source. Rule-based answers consist of claims; a model must cite them.

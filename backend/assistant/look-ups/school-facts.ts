@@ -251,6 +251,12 @@ function claimOf(fact: FactRow, { name, look }: FactRequest): Claim | null {
       year: raw.academicYear ?? '',
     });
   }
+  // States are a distinction of the United States alone; fees of other countries are in their own currency.
+  if (factKey === 'tuition' && !/^(?:USD)?(?:\/|$)/u.test(fact.unit))
+    return claim('claimFee', money(Number(fact.value), fact.unit.slice(0, 3)), fact.unit, {
+      per: t(locale, PERIODS.year),
+      year: fact.asAt,
+    });
   if (factKey === 'tuition')
     return claim('claimTuition', money(Number(fact.value), 'USD'), 'USD/year', { year: fact.asAt });
   if (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear' || factKey === 'fromFee')
