@@ -16,8 +16,8 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Returns the path of a browser; undefined if none is installed, so that playwright uses its own. */
 export function findBrowser(): string | undefined {
-  const namedValue = process.env.CHROME_PATH;
-  if (namedValue) return namedValue;
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath) return configuredPath;
   return [...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 

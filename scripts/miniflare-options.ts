@@ -103,7 +103,7 @@ export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): Work
   const mainModule = wrap ? 'wrapped-entry.js' : config.main;
   if (wrap) modules[mainModule] = { type: 'esm', contents: wrapEntry(config.main, wrap) };
   const secrets = join(root, '.dev.vars');
-  const ownValue = existsSync(secrets) ? (parseEnv(readFileSync(secrets, 'utf8')) as Record<string, string>) : {};
+  const localSecrets = existsSync(secrets) ? (parseEnv(readFileSync(secrets, 'utf8')) as Record<string, string>) : {};
   const { directory } = config.assets ?? {};
   return {
     config: {
@@ -111,7 +111,7 @@ export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): Work
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags ?? [],
       manifest: { mainModule, modulesRoot: root, modules },
-      env: bindingsOf(config, { ...config.vars, ...ownValue, ...vars }),
+      env: bindingsOf(config, { ...config.vars, ...localSecrets, ...vars }),
       exports: named(config.durable_objects?.bindings ?? [], 'class_name', () => ({
         type: 'durable-object' as const,
         storage: 'sqlite' as const,

@@ -40,12 +40,12 @@ const WRITE_ATTEMPTS = 3;
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
 /** Relevant events after the given version: those of the same document, or all changes of the case. */
-function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenCount: number | undefined) {
-  if (seenCount === undefined) return [];
+function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenSeq: number | undefined) {
+  if (seenSeq === undefined) return [];
   if ('document' in action)
-    return events.filter((event) => event.seq > seenCount && 'document' in event && event.document === action.document);
+    return events.filter((event) => event.seq > seenSeq && 'document' in event && event.document === action.document);
   if (!(action.kind === 'undone' || CHANGES.includes(action.kind))) return [];
-  return events.filter((event) => event.seq > seenCount && (event.kind === 'undone' || CHANGES.includes(event.kind)));
+  return events.filter((event) => event.seq > seenSeq && (event.kind === 'undone' || CHANGES.includes(event.kind)));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function changeApplication(
         ...query.insertEvent(applicationId, entry, head),
         ...(notification ? notifyApplicant(applicationId, notification, event) : []),
         ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
-        ...remind(applicationId, { before, after, whose: owner }, doer.at),
+        ...remind(applicationId, { before, after, owner: owner }, doer.at),
         ...together,
         query.saveSummary(
           applicationId,
@@ -124,11 +124,11 @@ const SALT_BYTES = 18;
 interface Change {
   before: ApplicationState;
   after: ApplicationState;
-  whose: Parameters<typeof planReminders>[1];
+  owner: Parameters<typeof planReminders>[1];
 }
 
 /** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
-function remind(id: number, { before, after, whose }: Change, at: string): Statement[] {
+function remind(id: number, { before, after, owner: whose }: Change, at: string): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
   return [
@@ -227,12 +227,12 @@ export async function replyAsStudent(
     if (decision.reply !== null) return { ok: false, refusal: 'applicationReplied' };
     if (isReplyOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
     if (reply === 'accepted' && !instead && hasAccepted(state)) return { ok: false, refusal: 'applicationOfferTaken' };
-    const namedItem = { decision: decision.id, course: decision.course };
+    const offerKey = { decision: decision.id, course: decision.course };
     const doer = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;
     const changeResult = await changeApplication(
       db,
       row.id,
-      reply === 'accepted' ? { kind: 'offerAccepted', ...namedItem, instead } : { kind: 'offerDeclined', ...namedItem },
+      reply === 'accepted' ? { kind: 'offerAccepted', ...offerKey, instead } : { kind: 'offerDeclined', ...offerKey },
       doer,
     );
     if (changeResult.ok) return { ok: true, id };

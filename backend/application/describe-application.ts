@@ -101,8 +101,8 @@ export async function findDocuments(
   if (paths.length === 0) return [];
   const rows = await queryRows(db, documentsOfUser(userId, paths));
   if (rows.length < paths.length) return null;
-  const knownByKey = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
-  return documents.map(({ kind, path }) => ({ kind, sha256: knownByKey.get(path) ?? '' }));
+  const hashByPath = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+  return documents.map(({ kind, path }) => ({ kind, sha256: hashByPath.get(path) ?? '' }));
 }
 
 /** Application of the contract from the row's form and the log's state. */

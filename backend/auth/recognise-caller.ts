@@ -125,9 +125,9 @@ export function requireLogin() {
  * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires the id where
  * necessary.
  */
-export function requireUser(c: ResponseContext, namedValue: string | undefined): Response | null {
+export function requireUser(c: ResponseContext, userId: string | undefined): Response | null {
   const { user } = c.var.caller;
-  if (namedValue === undefined || namedValue === '' || (user && namedValue === String(user.id))) return null;
+  if (userId === undefined || userId === '' || (user && userId === String(user.id))) return null;
   return respondError(c, ERROR_CODES.noPermission);
 }
 

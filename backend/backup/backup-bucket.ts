@@ -40,8 +40,8 @@ export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...Bac
   get: async (name) => {
     const row = await bucket.get(name);
     if (!row) return null;
-    const openedItem = await decrypt(keys, name, new Uint8Array(await row.arrayBuffer()));
-    return { arrayBuffer: () => Promise.resolve(openedItem.buffer) };
+    const plainBytes = await decrypt(keys, name, new Uint8Array(await row.arrayBuffer()));
+    return { arrayBuffer: () => Promise.resolve(plainBytes.buffer) };
   },
 });
 

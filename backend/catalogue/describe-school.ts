@@ -42,11 +42,11 @@ const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKe
 /** Replaces the lowest fee by that of the matching course, or removes it if that course publishes none. */
 function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
-  const ownValue = parseFacts(cheapestFacts).flatMap((fact) => {
+  const cheapestFees = parseFacts(cheapestFacts).flatMap((fact) => {
     const factKey = LOWEST[fact.factKey];
     return factKey ? [{ ...fact, factKey }] : [];
   });
-  return [...ownValue.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
+  return [...cheapestFees.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
 }
 
 export const describeSchool = (

@@ -115,16 +115,16 @@ export function filterOffers(
   const [listedItems, open]: [number[], number[]] = [[], []];
   for (const school of schools) {
     const { missed, unsaid } = weighOwn(school);
-    const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
+    const missedFacets = alsoUnstated ? missed & ~unsaid : missed;
     // A school without listed courses has unknown values.
-    const position = courses.placeOf.get(school.id);
+    const position = courses.indexByKey.get(school.id);
     if (position !== undefined) {
       listedItems.push(position);
-      if (ownMissed === 0) open.push(position);
+      if (missedFacets === 0) open.push(position);
     }
     const isMatch = position === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[position] === 1;
     const notSaid = position === undefined ? asksOffers : (courses.notSaid[position] ?? NEVER);
-    const missing = isMatch ? ownMissed : NEVER;
+    const missing = isMatch ? missedFacets : NEVER;
     if (missing === 0) {
       ids.push(school.id);
       const course = position === undefined ? undefined : courses.cheapest[position];
@@ -134,7 +134,7 @@ export function filterOffers(
       unstated.of |= unsaid | (isMatch ? 0 : notSaid);
     }
     const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
-    const almost = isNearMatch(ownMissed, single || 0, isMatch);
+    const almost = isNearMatch(missedFacets, single || 0, isMatch);
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
       if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
@@ -159,9 +159,9 @@ const NEVER = -1;
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
 /** Returns the bit set of filters each of which alone excludes the school. */
-function isNearMatch(ownMissed: number, single: number, isMatch: boolean): number {
-  if (isMatch) return isSingle(ownMissed) ? ownMissed : 0;
-  return ownMissed === 0 ? single : 0;
+function isNearMatch(missedFacets: number, single: number, isMatch: boolean): number {
+  if (isMatch) return isSingle(missedFacets) ? missedFacets : 0;
+  return missedFacets === 0 ? single : 0;
 }
 
 /**
@@ -169,7 +169,7 @@ function isNearMatch(ownMissed: number, single: number, isMatch: boolean): numbe
  * those with courses.
  */
 interface WeighedCourses extends ChoicesOfCourses {
-  placeOf: ReadonlyMap<number, number>;
+  indexByKey: ReadonlyMap<number, number>;
   fits: Uint8Array;
   /** Filters whose data is missing in courses that match otherwise. */
   notSaid: Int32Array;
@@ -185,13 +185,13 @@ const MAX_WEIGHED = 8;
 function weighCoursesOnce(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
-  const knownByKey = scored.get(blocks) ?? new Map<string, WeighedCourses>();
-  scored.set(blocks, knownByKey);
-  const weighedCourses = knownByKey.get(key);
+  const weighedByKey = scored.get(blocks) ?? new Map<string, WeighedCourses>();
+  scored.set(blocks, weighedByKey);
+  const weighedCourses = weighedByKey.get(key);
   if (weighedCourses) return weighedCourses;
-  if (knownByKey.size === MAX_WEIGHED) knownByKey.clear();
+  if (weighedByKey.size === MAX_WEIGHED) weighedByKey.clear();
   const courses = weighCourses(blocks, query);
-  knownByKey.set(key, courses);
+  weighedByKey.set(key, courses);
   return courses;
 }
 
@@ -261,5 +261,5 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
       if (months > 0) choices.start(months, position, missing === 0 || missing === BIT.start);
     }
   }
-  return { ...choices.counted, placeOf: indexByKey, fits, notSaid, single, cheapest };
+  return { ...choices.counted, indexByKey: indexByKey, fits, notSaid, single, cheapest };
 }

@@ -74,7 +74,7 @@ export function countChoices(
     for (const position of open) if (holds(position)) total += 1;
     return total;
   };
-  const seenIn = (seenItems: Uint8Array) => count((index) => seenItems[index] === 1);
+  const countSet = (bitmap: Uint8Array) => count((index) => bitmap[index] === 1);
   const isKnown = ({ isKnown: existing }: Lows) => listedItems.some((index) => existing[index] === 1);
   const upTo = (of: Lows, steps: readonly string[], max: (step: string) => number) =>
     new Map(
@@ -88,7 +88,7 @@ export function countChoices(
   const startsIn = (months: Int32Array, month: string) => (index: number) =>
     ((months[index] ?? 0) & (1 << Number(month))) !== 0;
   const countNamed = (of: ReadonlyMap<string, Uint8Array>) =>
-    new Map([...of].map(([value, seenItems]) => [value, seenIn(seenItems)]));
+    new Map([...of].map(([value, bitmap]) => [value, countSet(bitmap)]));
   return {
     totals: {
       level: countNamed(named.level),
@@ -104,6 +104,8 @@ export function countChoices(
       course: new Map<string, number>(),
     },
     /** Empty if no fee is known. */
-    spread: new Map(isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, seenIn(bars[at] as Uint8Array)]) : []),
+    spread: new Map(
+      isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, countSet(bars[at] as Uint8Array)]) : [],
+    ),
   };
 }

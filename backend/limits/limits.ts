@@ -167,17 +167,17 @@ export const appointmentLimits = (contacts: readonly string[], address: string):
 export const passwordGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:number:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
   { bucket: `guess:number:${number}`, seconds: HOUR, most: 100 },
-  ...guessesOf(address),
+  ...attemptLimits(address),
 ];
 
 /** Limits of code attempts, in addition to the attempts at each code. */
 export const codeGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:code:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
-  ...guessesOf(address),
+  ...attemptLimits(address),
 ];
 
 /** The limit is high, because many people may share an address. */
-const guessesOf = (address: string): Limit[] =>
+const attemptLimits = (address: string): Limit[] =>
   limitByNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
 
 /** Bucket for attempts at one account from one network. */

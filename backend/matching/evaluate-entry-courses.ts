@@ -139,10 +139,14 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
     keys.set(keysOf(course, sort), at * width);
     keys[at * width + width - 1] = course.id;
   }
-  const apart = (item: number, other: number, key: number) =>
+  const difference = (item: number, other: number, key: number) =>
     (keys[item * width + key] as number) - (keys[other * width + key] as number);
   const order = Uint32Array.from(courses.keys()).sort(
-    (item, other) => apart(item, other, 0) || apart(item, other, 1) || apart(item, other, 2) || apart(item, other, 3),
+    (item, other) =>
+      difference(item, other, 0) ||
+      difference(item, other, 1) ||
+      difference(item, other, 2) ||
+      difference(item, other, 3),
   );
   return Array.from(order, (at) => courses[at] as EvaluatedCourse);
 }

@@ -45,10 +45,10 @@ function flagDisplayed(
   shownIds: ReadonlySet<number>,
   courses: MatchCatalogue['shelves'][number]['courses'],
 ): Uint8Array {
-  let knownByKey = flagsOf.get(shownIds);
-  if (!knownByKey) flagsOf.set(shownIds, (knownByKey = new WeakMap()));
-  let flags = knownByKey.get(courses);
-  if (!flags) knownByKey.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shownIds.has(id)))));
+  let flagsByCourses = flagsOf.get(shownIds);
+  if (!flagsByCourses) flagsOf.set(shownIds, (flagsByCourses = new WeakMap()));
+  let flags = flagsByCourses.get(courses);
+  if (!flags) flagsByCourses.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shownIds.has(id)))));
   return flags;
 }
 

@@ -16,7 +16,7 @@ export function createFocusScore(criteria: Criteria) {
   const all = distributeFocusPoints(criteria);
   const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const knownByKey = new Map<MatchSchool, MatchScore>();
+  const scoreBySchool = new Map<MatchSchool, MatchScore>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
       (so, aim) => addScores(so, countAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
@@ -31,8 +31,8 @@ export function createFocusScore(criteria: Criteria) {
     const toHkd = createExchange(currency, 'HKD');
     return {
       ofSchool(school: MatchSchool): MatchScore {
-        let matchScore = knownByKey.get(school);
-        if (matchScore === undefined) knownByKey.set(school, (matchScore = ofSchool(school)));
+        let matchScore = scoreBySchool.get(school);
+        if (matchScore === undefined) scoreBySchool.set(school, (matchScore = ofSchool(school)));
         return matchScore;
       },
       ofFee(fee: number): MatchScore {

@@ -39,11 +39,11 @@ export interface WeighedSchool extends Weighed {
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedItems) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
   const match = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
-  const positioned = new Map<number, Map<number, keyof CourseBands>>();
+  const bandsBySchool = new Map<number, Map<number, keyof CourseBands>>();
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   // A course of two fields is in two blocks: the first counts, unless the second has fewer reasons for exclusion.
-  const seenItems = new Map<number, number>();
+  const visited = new Map<number, number>();
 
   for (const block of catalogue.shelves) {
     const { ids, schools: schoolIds, fees } = block.courses;
@@ -69,12 +69,12 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         entry: evaluated.leftOutBy === 'entry',
       };
       const leftOutBy = (Object.keys(misses) as ExclusionReason[]).filter((answer) => misses[answer]);
-      if ((seenItems.get(id) ?? Infinity) <= leftOutBy.length) continue;
-      seenItems.set(id, leftOutBy.length);
+      if ((visited.get(id) ?? Infinity) <= leftOutBy.length) continue;
+      visited.set(id, leftOutBy.length);
       const item = { school, course, leftOutBy };
       if (leftOutBy.every((answer) => answer === 'entry')) {
-        const ownValue = positioned.get(school.id) ?? new Map<number, keyof CourseBands>();
-        positioned.set(school.id, ownValue.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
+        const schoolBands = bandsBySchool.get(school.id) ?? new Map<number, keyof CourseBands>();
+        bandsBySchool.set(school.id, schoolBands.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
       }
       if (selectedItems.courseIds.has(id)) match.courses.set(id, item);
       const before = match.schools.get(school.id);
@@ -83,7 +83,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
     }
   }
   const weighed = [...match.schools].map(([id, current]): [number, WeighedSchool] => {
-    const courseBands = countBands(positioned.get(id)?.values() ?? []);
+    const courseBands = countBands(bandsBySchool.get(id)?.values() ?? []);
     const band = current.leftOutBy.length > 0 ? current.course.band : bandOfCourses(courseBands);
     return [id, { ...current, courseBands, band }];
   });

@@ -59,12 +59,12 @@ serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, n
   const application = await findCase(c, id);
   const { row, isClosed = false, staysHere = false } = application ?? {};
   if (!application || !row || !isAllowed(c, 'openDocument', { ...row, isClosed })) return NOT_FOUND;
-  const openedItem = findOpened(application, document);
-  if (!openedItem) return NOT_FOUND;
+  const openedDocument = findOpened(application, document);
+  if (!openedDocument) return NOT_FOUND;
   if (reason === 'other' && !note) return officeOk({ kind: 'refused', why: 'reason' });
   if (reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere }))
     return officeOk({ kind: 'refused', why: 'staysHere' });
-  const opening = await logOpening(c, row.id, { ...openedItem, reason, note });
+  const opening = await logOpening(c, row.id, { ...openedDocument, reason, note });
   return officeOk(
     document === null
       ? { kind: 'passportNumber', number: application.form.personal.passportNumber }
@@ -115,12 +115,12 @@ function findOpened({ form }: OpenApplication, document: number | null) {
 async function logOpening(
   c: OfficeSessionContext,
   id: number,
-  openedItem: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
+  openedDocument: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
 ): Promise<number> {
   const { id: staffId, name: author } = c.var.staff;
   const row = await queryRow(
     c.env.DB,
-    insertOpening(id, staffId, { ...openedItem, at: new Date().toISOString(), who: author }),
+    insertOpening(id, staffId, { ...openedDocument, at: new Date().toISOString(), who: author }),
   );
   return row?.id ?? 0;
 }

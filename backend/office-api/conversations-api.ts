@@ -52,7 +52,7 @@ import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall 
 
 export const conversationsApi = new Hono<OfficeSessionEnv>();
 
-const GONE = officeOk({ kind: 'gone' as const });
+const NOT_FOUND = officeOk({ kind: 'gone' as const });
 const DONE = officeOk({ kind: 'done' as const });
 
 for (const call of [getDesk, refreshDesk])
@@ -104,7 +104,7 @@ serveCall(conversationsApi, sendTyping, async (c, { id }) => {
 
 serveCall(conversationsApi, takeConversation, async (c, { id, from }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   const consumed = await queryRow(c.env.DB, takeStatement(id, c.var.staff, from));
   if (!consumed && conversation.status === 'open') {
     const current = (await findConversation(c, id)) ?? conversation;
@@ -116,7 +116,7 @@ serveCall(conversationsApi, takeConversation, async (c, { id, from }) => {
 
 serveCall(conversationsApi, handOverConversation, async (c, { id, from, to, note }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   const { agentKey } = c.var.desk;
   const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   if (to > 0 && !colleague) return officeOk({ kind: 'colleagueGone' });
@@ -140,7 +140,7 @@ serveCall(conversationsApi, handOverConversation, async (c, { id, from, to, note
 
 serveCall(conversationsApi, snoozeConversation, async (c, { id, preset, until: input }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   const { timeZone } = await loadOfficeSite(c.env.DB, c.var.desk.agentKey);
   const until = snoozeUntil(preset, input, Date.now(), timeZone);
   if (until === null) return officeOk({ kind: 'wrongTime' });
@@ -151,14 +151,14 @@ serveCall(conversationsApi, snoozeConversation, async (c, { id, preset, until: i
 
 serveCall(conversationsApi, closeConversation, async (c, { id }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   await endConversation(c.env, conversation, 'deskClosed', c.var.staff.name);
   return DONE;
 });
 
 serveCall(conversationsApi, addNote, async (c, { id, text }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   const content = text.trim();
   if (content) {
     await batchWrite(c.env.DB, [insertNote(id, c.var.session.called, content, Date.now())]);
@@ -169,7 +169,7 @@ serveCall(conversationsApi, addNote, async (c, { id, text }) => {
 
 serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   await batchWrite(c.env.DB, [
     isOn ? addConversationTag(id, c.var.desk.agentKey, tag) : removeConversationTag(id, tag),
   ]);
@@ -179,7 +179,7 @@ serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
 
 serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template }, file) => {
   const conversation = await findConversation(c, id);
-  if (!conversation) return GONE;
+  if (!conversation) return NOT_FOUND;
   // A reply assigns the conversation to its author, who confirms that before it is taken from a colleague.
   const held = ({ assignee, staffId }: ConversationRow) => officeOk({ kind: 'held' as const, name: assignee, staffId });
   if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return held(conversation);

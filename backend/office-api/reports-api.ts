@@ -118,14 +118,14 @@ serveCall(reportsApi, getFunnel, async (c, requested) => {
     conversationsBetween(agentKey, begin, end),
   );
   const sum = (stage: (typeof FUNNEL_STAGES)[number]) => sources.reduce((total, row) => total + row[stage], 0);
-  const full = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, sum(stage)]));
+  const totals = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, sum(stage)]));
   const fromSite = sources.reduce((total, { channel, people }) => (channel === 'site' ? total + people : total), 0);
   return officeOk({
     ...span,
     today: dayName(now, timeZone),
     conversations: conversations?.total ?? 0,
     sources: sources.map(({ channel, source, ...stages }) => ({ channel, source, stages })),
-    whole: full as Record<(typeof FUNNEL_STAGES)[number], number>,
+    whole: totals as Record<(typeof FUNNEL_STAGES)[number], number>,
     cutAt: Math.max(fromSite, sum('people') - fromSite) >= MAX_PEOPLE ? MAX_PEOPLE : null,
   });
 });

@@ -331,7 +331,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     text: 'note' in event ? event.note : 'text' in event ? event.text : '',
     digest: proved?.digests.get(event.seq) ?? '',
   }));
-  const openedItem = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
+  const openingEntries = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
     kind: 'document',
     at: Date.parse(at),
     who,
@@ -340,7 +340,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     reason,
     text: note,
   }));
-  return [...logged.toReversed(), ...openedItem];
+  return [...logged.toReversed(), ...openingEntries];
 }
 
 function describeProof(proved: VerifiedLog | null): StudentRecord['proof'] {

@@ -197,8 +197,8 @@ export const assistantCell: Cell = (value, { locale }) => {
   const displayed = (Array.isArray(cards) ? cards : []).map((card) => {
     const { school, course, link } = fieldsOf(card);
     const { name = '', nameChn = '' } = fieldsOf(course ?? school);
-    const ownValue = locale === 'en-us' ? name || nameChn : nameChn || name;
-    return String(ownValue || (fieldsOf(link).title ?? ''));
+    const localizedName = locale === 'en-us' ? name || nameChn : nameChn || name;
+    return String(localizedName || (fieldsOf(link).title ?? ''));
   });
   return [text.trim(), ...displayed].filter(Boolean).join('\n');
 };

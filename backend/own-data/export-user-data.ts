@@ -93,9 +93,9 @@ interface Portable {
 export async function createPortableData(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
   const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
-  const storedValue = answers === '' ? {} : (JSON.parse(answers) as unknown);
+  const parsedAnswers = answers === '' ? {} : (JSON.parse(answers) as unknown);
   return JSON.stringify(
-    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: storedValue },
+    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: parsedAnswers },
     null,
     1,
   );

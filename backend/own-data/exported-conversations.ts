@@ -23,7 +23,7 @@ export const NUMBERING = 'only says how rows hang together';
 export const INNER = 'only says how the site does its work';
 export const EXCLUDED_COLUMN = 'another column or the file itself says it';
 
-const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
+const ASKED_COLUMNS = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
 
 /** Rendering of conversations and questions to the assistant. */
 export const TALK_TABLES = {
@@ -33,7 +33,7 @@ export const TALK_TABLES = {
   },
   chat_conversations: {
     shown: {
-      ...ASKED,
+      ...ASKED_COLUMNS,
       status: coded(({ codes }) => codes.talk),
       assignee: textCell,
       last_at: timestampCell,
@@ -52,7 +52,7 @@ export const TALK_TABLES = {
     },
   },
   chat_rounds: {
-    shown: { ...ASKED, ended_at: timestampCell, stars: textCell, said: textCell, rated_at: timestampCell },
+    shown: { ...ASKED_COLUMNS, ended_at: timestampCell, stars: textCell, said: textCell, rated_at: timestampCell },
     left: { id: NUMBERING, conversation_id: NUMBERING },
   },
   chat_notes: {

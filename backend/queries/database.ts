@@ -86,8 +86,10 @@ function withDerived(input: readonly Statement[]): readonly Statement[] {
 }
 
 const batch = (db: Database, statements: readonly Statement[]) => {
-  const full = withDerived(statements);
-  return runStatement(full, () => db.batch<unknown>(full.map((statement) => prepare(db, statement)) as never[]));
+  const allStatements = withDerived(statements);
+  return runStatement(allStatements, () =>
+    db.batch<unknown>(allStatements.map((statement) => prepare(db, statement)) as never[]),
+  );
 };
 
 /** Returns a placeholder in a batch for a query whose rows the caller has already. */
@@ -184,14 +186,14 @@ export function prepareFragments<Row>(sql: string, values: Readonly<Record<strin
 
 function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> & { names: string[] } {
   const names: string[] = [];
-  const positioned = sql.replace(QUOTED_OR_NAME, (match, name: string | undefined) => {
+  const boundSql = sql.replace(QUOTED_OR_NAME, (match, name: string | undefined) => {
     if (name === undefined) return match;
     if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
       throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
     if (!names.includes(name)) names.push(name);
     return `?${names.indexOf(name) + 1}`;
   });
-  return { sql: positioned, values: names.map((name) => valueOf(values, name)), names };
+  return { sql: boundSql, values: names.map((name) => valueOf(values, name)), names };
 }
 
 /**

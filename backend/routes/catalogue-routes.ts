@@ -81,8 +81,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
-    const ownValue = await getDraftedSchool(c, id);
-    const overlaid = ownValue?.laid ?? [];
+    const draft = await getDraftedSchool(c, id);
+    const overlaid = draft?.laid ?? [];
     const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, past, [note]] = await batchRead(
       c.env.DB,
       overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
@@ -99,14 +99,14 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     if (!school) return respond(c, institutionByInstitutionId, null);
     const drafted = (await listDraftedRows(c, 'school')).get(id);
     const existingFactRows =
-      ownValue?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
+      draft?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
-    const full = describeFullSchool(
+    const description = describeFullSchool(
       row,
       { infos, ranks, openRanks: schoolOpenRankRows, pathways, nearby, files, facts: existingFactRows, past },
       locale,
     );
-    return respond(c, institutionByInstitutionId, withNote(full, note, ownValue?.text ?? drafted, locale));
+    return respond(c, institutionByInstitutionId, withNote(description, note, draft?.text ?? drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
@@ -134,8 +134,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const ownValue = await getDraftedCourse(c, id);
-    const overlaid = ownValue?.laid ?? [];
+    const draft = await getDraftedCourse(c, id);
+    const overlaid = draft?.laid ?? [];
     const [[course], pathways, rules, groups, facts, past] = await batchRead(
       c.env.DB,
       overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
@@ -149,7 +149,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
     const existing =
-      course && describeCourseDetail(course, { pathways, facts: ownValue?.facts ?? facts, past }, c.var.caller);
+      course && describeCourseDetail(course, { pathways, facts: draft?.facts ?? facts, past }, c.var.caller);
     return respond(c, courseDetail, existing ? { ...existing, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {

@@ -43,8 +43,8 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
     const rejection = requireUser(c, fkUserId);
     if (rejection) return rejection;
-    const ownValue = { userId: c.var.user.id, id, schoolId };
-    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(ownValue, remark));
+    const favouriteKey = { userId: c.var.user.id, id, schoolId };
+    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(favouriteKey, remark));
     return updated
       ? respond(c, call.updateSchoolRemark, updated)
       : respondError(c, ERROR_CODES.requestError, {

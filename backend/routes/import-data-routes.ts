@@ -93,11 +93,11 @@ export const importDataRoutes = new Hono<BackendEnv>()
 
     const now = new Date();
     const saved = hongKongTime(now.getTime());
-    const listedItems = PORTABLE_FIELDS.filter((field) => profile[field]);
+    const filledFields = PORTABLE_FIELDS.filter((field) => profile[field]);
     const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
-    const consumed = { profile: listedItems, schools: schools.map(({ id }) => id), courses: requested };
+    const consumed = { profile: filledFields, schools: schools.map(({ id }) => id), courses: requested };
     const writes: Statement[] = [
-      ...(listedItems.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
+      ...(filledFields.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
       ...schools.map(({ id: schoolId, remark }) =>
         addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
       ),
@@ -119,5 +119,5 @@ export const importDataRoutes = new Hono<BackendEnv>()
       }),
     ];
     await batchWrite(c.env.DB, writes);
-    return respond(c, importData, { profile: listedItems.length, schools: schools.length, courses: requested.length });
+    return respond(c, importData, { profile: filledFields.length, schools: schools.length, courses: requested.length });
   });

@@ -62,7 +62,7 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
   });
 }
 
-const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
+const MISSING_CONSENTS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
 
 export const sharedResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
@@ -83,7 +83,7 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     if (lack !== null)
       return respondError(c, ERROR_CODES.noPermission, {
         field: `consent.${lack}`,
-        message: messageText(caller.locale, LACKS[lack]),
+        message: messageText(caller.locale, MISSING_CONSENTS[lack]),
         status: 403,
       });
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));

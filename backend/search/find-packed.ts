@@ -87,19 +87,19 @@ async function readSchools(db: Database, query: SchoolQuery, publicLevel: number
   const isByCountry = searchType === SEARCH_BY_COUNTRY && read !== null;
   const cached = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
   if (!cached) return null;
-  const namedItem = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
+  const countryIds = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
   const schools = cached.places as SchoolColumns;
   return {
     schools,
     tiers: await cached.tiersIn(schools.ids.length),
-    isOpen: whatIsAsked(query, namedItem && new Set(namedItem.map(({ id }) => id)), schools, publicLevel),
+    isOpen: whatIsAsked(query, countryIds && new Set(countryIds.map(({ id }) => id)), schools, publicLevel),
   };
 }
 
 /** Creates the check of the school list's filters by position. */
 function whatIsAsked(
   query: SchoolQuery,
-  namedItem: ReadonlySet<number> | null,
+  countryIds: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
 ): (index: number) => boolean {
@@ -117,7 +117,7 @@ function whatIsAsked(
   return (index) =>
     sees(schools.levels[index] ?? 0) &&
     ownRows.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
-    (!namedItem || namedItem.has(schools.country[index] ?? 0)) &&
+    (!countryIds || countryIds.has(schools.country[index] ?? 0)) &&
     (!among || among.has(schools.ids[index] ?? 0)) &&
     (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }

@@ -123,8 +123,8 @@ const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
 
 export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
   const tiers = new Uint8Array(count);
-  const listedItems = words.map((word) => placesOf(word, lists));
-  for (const position of bearingAll(listedItems, count)) tiers[position] = ALL_WORDS;
+  const positionLists = words.map((word) => placesOf(word, lists));
+  for (const position of bearingAll(positionLists, count)) tiers[position] = ALL_WORDS;
   for (const [isComplete, places] of listsBeginning(lists.terms, term)) {
     const tier = isComplete ? AS_IT_STANDS : BEGINNING;
     for (const position of places) if (tiers[position] !== AS_IT_STANDS) tiers[position] = tier;
@@ -158,8 +158,8 @@ function placesOf(word: string, { words }: PackedLists): readonly number[] {
 
 /** Matches a phrase: returns positions where the bigrams are adjacent. */
 function intersectPositions([first = [], ...otherRows]: readonly (readonly number[])[]): readonly number[] {
-  const behind = otherRows.map((list) => new Set(list));
-  return first.filter((standing) => behind.every((list, at) => list.has(standing + at + 1)));
+  const positionSets = otherRows.map((list) => new Set(list));
+  return first.filter((standing) => positionSets.every((list, at) => list.has(standing + at + 1)));
 }
 
 /** Returns, for each query word, the words that contain it other than as a prefix. */
@@ -178,11 +178,11 @@ export function positionsInside(
   lists: PackedLists,
   tiers: Tiers,
 ): number[] {
-  const listedItems = words.map((word, at) => [
+  const positionLists = words.map((word, at) => [
     ...placesOf(word, lists),
     ...(around[at] ?? []).flatMap((other) => listOf(lists.words, other)),
   ]);
-  return bearingAll(listedItems, tiers.length).filter((index) => tiers[index] === 0);
+  return bearingAll(positionLists, tiers.length).filter((index) => tiers[index] === 0);
 }
 
 export function addInsideMatches(tiers: Tiers, places: readonly number[]) {

@@ -115,9 +115,9 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
     ids.forEach((id, at) => {
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
-      const knownByKey = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
+      const schoolOffers = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
       // Amounts in two currencies have no median, so only those in the first currency are used.
-      if (knownByKey.currency === currency) bySchool.set(school, { currency, fees: knownByKey.fees.set(id, fee) });
+      if (schoolOffers.currency === currency) bySchool.set(school, { currency, fees: schoolOffers.fees.set(id, fee) });
     });
   return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
 }

@@ -35,11 +35,11 @@ export function unpackAdmission(
  * values, each of which is compared once.
  */
 export function createOfferReader() {
-  const knownByKey = new Map<string, TypicalOffer>();
+  const offerByKey = new Map<string, TypicalOffer>();
   return (packed: PackedOffer): TypicalOffer => {
     const key = JSON.stringify(packed);
-    let offer = knownByKey.get(key);
-    if (!offer) knownByKey.set(key, (offer = unpackOffer(packed)));
+    let offer = offerByKey.get(key);
+    if (!offer) offerByKey.set(key, (offer = unpackOffer(packed)));
     return offer;
   };
 }

@@ -23,8 +23,8 @@ const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts
 export function copySite(source: SiteContent, owner: TextOwner): Copy {
   const tasks: CopyTask[] = [];
   const note = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
-    const listedItems = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
-    if (listedItems.length > 0) tasks.push({ where: location, what: kind, traces: listedItems });
+    const matchingTraces = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
+    if (matchingTraces.length > 0) tasks.push({ where: location, what: kind, traces: matchingTraces });
   };
   const noteBoth = (location: string, traces: ReadonlySet<Trace>) => {
     note(location, 'left out', traces);
@@ -126,9 +126,9 @@ function copyMenus(
  */
 function copyPolicy(policy: SiteContent['policy'], owner: TextOwner, note: Note): SiteContent['policy'] {
   if (!policy) return null;
-  const canTell = new Set<Trace>(['charges', 'hours']);
+  const detectable = new Set<Trace>(['charges', 'hours']);
   const title = adapt(policy.title, owner);
-  const content = adaptMarkup(policy.content, owner, canTell);
+  const content = adaptMarkup(policy.content, owner, detectable);
   note('policy', 'left out', content.traces);
   note('policy, whose law it is', 'look at', content.traces);
   if (isSilent(content.texts) || title.traces.has('name')) return null;

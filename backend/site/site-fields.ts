@@ -108,10 +108,10 @@ export const uploadedLogo = (path: string) => (hasGlyph(path) ? '' : path);
 
 /** Generates the logos. Every language shows the same name, that of the site's main language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
-  const ownText = name[locale];
-  const sub = name['en-us'] === ownText ? '' : name['en-us'];
-  const mark = [...ownText.trim()][0] ?? '';
-  const logo = { name: ownText, sub, mark, colour, locale };
+  const localName = name[locale];
+  const englishName = name['en-us'] === localName ? '' : name['en-us'];
+  const mark = [...localName.trim()][0] ?? '';
+  const logo = { name: localName, englishName, mark, colour, locale };
   return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
 }
 

@@ -61,12 +61,12 @@ export function onePageStatements(
   page: PageContent | null,
   pages: readonly { id: number; entrance: string }[],
 ): Statement[] {
-  const ownValue = pages.find((entry) => entry.entrance === entrance)?.id;
+  const existingId = pages.find((entry) => entry.entrance === entrance)?.id;
   const takenIds = new Set(pages.map(({ id }) => id));
   const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => childMenuId(agentId, index)).find(
     (id) => !takenIds.has(id),
   );
-  const id = ownValue ?? free;
+  const id = existingId ?? free;
   if (id === undefined) throw new Error(`site ${agentId} has as many pages as have a number`);
   return [deletePage(agentId, entrance), ...(page ? pageStatements(agentId, id, page) : [])];
 }

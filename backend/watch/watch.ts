@@ -26,9 +26,9 @@ export async function countSignals(db: Database, value: SignalTotals, now = Date
 }
 
 /** Adds the numbers of completed and failed calls that an isolate of the portal reports. */
-export async function countCalls(db: Database, countResult: CallTotals, now = Date.now()): Promise<void> {
+export async function countCalls(db: Database, callTotals: CallTotals, now = Date.now()): Promise<void> {
   const hour = now - (now % HOUR_MS);
-  const counts = Object.entries(countResult).filter(([, total]) => total > 0);
+  const counts = Object.entries(callTotals).filter(([, total]) => total > 0);
   await batchWrite(
     db,
     counts.map(([kind, total]) => query.countOfAll(hour, `backend.${kind}`, total)),

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHUNK_MISSING, isReloadSuppressed, REACHED, UNREACHED, loadWithRetry } from './load-with-retry.ts';
 
 /** Simulates a browser window whose network the test switches. */
-const network = { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 };
+const network = { exists: true, isUp: true, notified: 0, gone: 0, reached: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 });
   const events = new EventTarget();
-  events.addEventListener(UNREACHED, () => (network.told += 1));
+  events.addEventListener(UNREACHED, () => (network.notified += 1));
   events.addEventListener(REACHED, () => (network.reached += 1));
   events.addEventListener(CHUNK_MISSING, () => (network.gone += 1));
   vi.stubGlobal('window', events);
@@ -19,7 +19,7 @@ beforeEach(() => {
       return network.isUp;
     },
   });
-  vi.stubGlobal('fetch', () => (network.isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));
+  vi.stubGlobal('fetch', () => (network.exists ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,7 +36,7 @@ test('retries a load that failed as the network came back, without a reload', as
   });
   expect(await loadWithRetry(load)).toBe('come');
   expect(storedRows).toEqual([true, true]);
-  expect([network.told, network.gone]).toEqual([0, 0]);
+  expect([network.notified, network.gone]).toEqual([0, 0]);
 });
 
 test('rejects and reports a missing chunk after two failures online', async () => {
@@ -48,35 +48,35 @@ test('rejects and reports a missing chunk after two failures online', async () =
 
 test('waits while offline and reports it once', async () => {
   Object.assign(network, { isThere: false, isUp: false });
-  const load = vi.fn(() => (network.isThere ? Promise.resolve('come') : gone()));
+  const load = vi.fn(() => (network.exists ? Promise.resolve('come') : gone()));
   const coming = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([load.mock.calls.length, network.told]).toEqual([1, 1]);
+  expect([load.mock.calls.length, network.notified]).toEqual([1, 1]);
 
   // The browser fires 'online' before the edge is reachable.
   network.isUp = true;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(load).toHaveBeenCalledTimes(2);
-  network.isThere = true;
+  network.exists = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await coming).toBe('come');
-  expect(network.told).toBe(1);
+  expect(network.notified).toBe(1);
 });
 
 test('reports recovery once every waiting load has completed', async () => {
   Object.assign(network, { isThere: false, isUp: false });
   let isOtherThere = false;
-  const item = loadWithRetry(() => (network.isThere ? Promise.resolve('one') : gone()));
+  const item = loadWithRetry(() => (network.exists ? Promise.resolve('one') : gone()));
   const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : gone()));
   await vi.advanceTimersByTimeAsync(0);
   network.isUp = true;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(network.reached).toBe(0);
-  network.isThere = true;
+  network.exists = true;
   isOtherThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect([await item, await other]).toEqual(['one', 'other']);
-  expect([network.told, network.reached]).toEqual([2, 1]);
+  expect([network.notified, network.reached]).toEqual([2, 1]);
 });

@@ -163,7 +163,7 @@ interface FamilyItemProps extends FamilyRoomProps {
 
 function Item({ thing, content: { as, money, room }, name, madeAt, refused }: FamilyItemProps) {
   const t = useText('family');
-  const ownText = thing.votes.find(({ who }) => who === as)?.vote;
+  const ownVote = thing.votes.find(({ who }) => who === as)?.vote;
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
       <ItemFacts thing={thing} money={money} sources={room?.sources ?? []} madeAt={madeAt} />
@@ -177,7 +177,7 @@ function Item({ thing, content: { as, money, room }, name, madeAt, refused }: Fa
             type="submit"
             name="deed"
             value={`${vote} ${aboutOf(thing)}`}
-            aria-pressed={ownText === vote}
+            aria-pressed={ownVote === vote}
           >
             <Icon name={VOTE_SIGNS[vote]} />
             {t(vote)}

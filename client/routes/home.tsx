@@ -137,7 +137,7 @@ function Section({ section, content, isMainland }: SectionsProps & { section: Ho
     case 'exams':
       return exams && <MainlandPart exams={exams} />;
     case 'countries':
-      return <CountriesSection answer={countries} look={isMainland ? 'tiles' : 'cards'} />;
+      return <CountriesSection answer={countries} variant={isMainland ? 'tiles' : 'cards'} />;
     case 'featured':
       return <FeaturedSection schools={featured} />;
     case 'adviser':

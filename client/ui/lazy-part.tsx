@@ -120,7 +120,7 @@ interface FocusBeforeLoad {
   element: Element;
   ancestors: Element[];
   /** Other focusable elements that existed then, in order to recognise new ones. */
-  others: Set<Element>;
+  otherRows: Set<Element>;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
@@ -130,11 +130,11 @@ function recordFocus(): FocusBeforeLoad | null {
   if (!element || element === document.body) return null;
   const ancestors: Element[] = [];
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) ancestors.push(at);
-  return { element, ancestors, others: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
+  return { element, ancestors, otherRows: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
 }
 
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
-function restoreFocus({ element, ancestors, others }: FocusBeforeLoad): void {
+function restoreFocus({ element, ancestors, otherRows: others }: FocusBeforeLoad): void {
   if (element.isConnected || document.activeElement !== document.body) return;
   const container = ancestors.find((ancestor) => ancestor.isConnected);
   const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((item) => !others.has(item));

@@ -233,6 +233,6 @@ const MAX_UNCONFIRMED = 3;
  * not reconnect at the same time.
  */
 export function backoffMs(attempt: number, chance: number): number {
-  const full = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
-  return Math.round(full * (0.5 + chance / 2));
+  const maxDelay = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
+  return Math.round(maxDelay * (0.5 + chance / 2));
 }

@@ -218,8 +218,8 @@ function parseAttachment(
 ): RemotePart {
   const name = nameOf(data_url);
   // The type follows from the file name; the bytes are checked when the file is fetched.
-  const namedValue = typeByName(name);
-  const contentType = Object.hasOwn(CHAT_FILE_TYPES, namedValue) ? namedValue : '';
+  const mimeType = typeByName(name);
+  const contentType = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? mimeType : '';
   return {
     remoteId: `${messageId}/${id}`,
     source: data_url,

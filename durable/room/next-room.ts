@@ -160,10 +160,10 @@ function resend(transition: Transition, existingEntry: Entry, at: number): Trans
   if (REQUIRES_HUMAN[body.kind] && !transition.state.human) return reject(transition, 'onlyToPeople');
   const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
   if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
-  const countResult = withState(transition, { messages: consumeResult.bucket });
+  const consumed = withState(transition, { messages: consumeResult.bucket });
   if (delivery === 'delayed')
-    return { ...retryDelivery(countResult, existingEntry, at), reply: { ok: true, seq, asks: false } };
-  return dispatch(updateMessage(countResult, existingEntry, { delivery: 'sending' }), seq, at);
+    return { ...retryDelivery(consumed, existingEntry, at), reply: { ok: true, seq, asks: false } };
+  return dispatch(updateMessage(consumed, existingEntry, { delivery: 'sending' }), seq, at);
 }
 
 /** Sends the message to staff during a session, else to the assistant. */

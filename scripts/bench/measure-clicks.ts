@@ -179,8 +179,8 @@ async function waitUntilIdle(page: Page) {
   await waitUntilDrawn(page);
   await page.evaluate(async (quiet) => {
     const fetched = () => performance.getEntriesByType('resource').length;
-    for (let seenCount = -1; seenCount !== fetched();) {
-      seenCount = fetched();
+    for (let previous = -1; previous !== fetched();) {
+      previous = fetched();
       await new Promise((done) => setTimeout(done, quiet));
       await new Promise((done) => requestIdleCallback(done));
     }

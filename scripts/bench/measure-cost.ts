@@ -63,8 +63,8 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
     // The meter responds to this request, which runs no code of the product.
-    const standIn = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
-    console.log(`   of each request ${standIn} ms of processor are what stands in for the platform`);
+    const baselineCpu = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
+    console.log(`   of each request ${baselineCpu} ms of processor are what stands in for the platform`);
     // Warms the cache, as an earlier visitor would.
     await visit(await asPhone(), portal, door);
     await visitByLinks(await asPhone(), portal, door);
@@ -77,7 +77,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
     for (const [time, looks] of Object.entries(visits)) {
       const costs: Record<string, PageCost> = {};
       for (const step of looks) {
-        costs[step.page] = await priceOf(portal, step, standIn);
+        costs[step.page] = await priceOf(portal, step, baselineCpu);
         const requested = step.requests
           .filter(({ byWorker }) => byWorker)
           .map(({ method, path }) => `${method} ${path}`);
@@ -195,14 +195,14 @@ const sharesOf = (costs: readonly PageCost[]) =>
     .map(([name, dollars]) => `${name} $${dollars.toFixed(3)}`)
     .join(', ');
 
-async function priceOf(portal: RunningPortal, { requests, meter }: Visit, standIn: number): Promise<PageCost> {
+async function priceOf(portal: RunningPortal, { requests, meter }: Visit, baselineCpu: number): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
   const runtimeMs = await cpuOf(byWorker, portal);
   const used = {
     ...meter,
     workerRequests: byWorker.length,
     runtimeMs,
-    cpuMs: Math.max(0, Math.round((runtimeMs - standIn * byWorker.length) * 100) / 100),
+    cpuMs: Math.max(0, Math.round((runtimeMs - baselineCpu * byWorker.length) * 100) / 100),
   };
   const dollars = Object.entries(PRICES).reduce(
     (sum, [name, price]) => sum + used[name as keyof typeof PRICES] * price,

@@ -86,7 +86,7 @@ async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget
     const database = await databaseOf(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
-    const { first, others } = await rowsRead(database);
+    const { first, otherCount: others } = await rowsRead(database);
     console.log(`   matching ${schools} schools and ${courses} courses`);
     checkBudget(
       others <= MAX_ROWS,
@@ -148,11 +148,11 @@ interface PreparedQuery {
 const countRows = async (db: PreparedQuery, sql: string) => (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
 /** Counts the rows that the first match of an isolate reads, and those of a later match. */
-async function rowsRead(database: Database): Promise<{ first: number; others: number }> {
+async function rowsRead(database: Database): Promise<{ first: number; otherCount: number }> {
   const counted = async () => {
     const { db, rowsRead: rows } = meterRows(database);
     await loadMatchCatalogue(db, { locale: 'zh-hk', publicLevel: 1, exam: RESULTS.publicTestType });
     return rows();
   };
-  return { first: await counted(), others: await counted() };
+  return { first: await counted(), otherCount: await counted() };
 }

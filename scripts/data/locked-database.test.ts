@@ -22,7 +22,7 @@ const HELD_MS = 1_500;
 
 it('migrations wait while another process has the database locked', async () => {
   const { db, close } = await openLocalDatabase(folder);
-  const [first = ''] = await migrate(db, { only: migrationNames().slice(0, 1) });
+  const [first = ''] = await migrate(db, { selectedNames: migrationNames().slice(0, 1) });
   const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
     /D1DatabaseObject.[0-9a-f]{64}\.sqlite$/.test(path),
   );

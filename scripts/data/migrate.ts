@@ -57,7 +57,7 @@ export function splitStatements(sql: string): string[] {
  */
 export async function migrate(
   db: Database,
-  { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},
+  { folder = FOLDER, selectedNames: only }: { folder?: string; selectedNames?: readonly string[] } = {},
 ): Promise<string[]> {
   await retryWhileLocked(() => batchWrite(db, [createMigrationsTable()]));
   const applied = new Set((await queryRows(db, appliedMigrations())).map((row) => row.name));

@@ -7,7 +7,7 @@ interface JoinedSchool {
   to: string;
   id: number;
   codes: string[];
-  how: string;
+  method: string;
 }
 
 interface SkipReason {
@@ -59,6 +59,6 @@ export class ImportReport {
   }
 
   join(name: string, to: string, id: number, codes: string[], method: string) {
-    this.joined.push({ name, to, id, codes, how: method });
+    this.joined.push({ name, to, id, codes, method: method });
   }
 }

@@ -19,7 +19,7 @@ export async function printImport(
   result: ImportResult,
   isDryRun: boolean,
 ): Promise<string> {
-  const { reading, counts, facts, some } = result;
+  const { reading, counts, facts, importSubjects: some } = result;
   const editions = [...new Set(reading.editions.values())].join(', ');
   const read = [...reading.rows].map(([kind, count]) => `${written(count)} ${kind}`).join(', ');
   const parts: string[][] = [
@@ -73,7 +73,7 @@ export const printTableImport = (name: string, report: ImportResult['reading'], 
 
 const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
 
-function verdict({ reading, written: isWritten, counts }: ImportResult, isDryRun: boolean): string {
+function verdict({ reading, isWritten, counts }: ImportResult, isDryRun: boolean): string {
   if (reading.errors.count > 0) return 'nothing was written: there are errors';
   const isSame = Object.values(counts).every((of) => of.new + of.changed + of.back + of.gone === 0);
   if (isDryRun) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
@@ -97,7 +97,7 @@ const tableOfCounts = (counts: ImportResult['counts']) =>
 const joinedLines = ({ joined }: ImportResult['reading']) =>
   formatTable(
     ['CODE', 'IN THE REGISTER', 'HERE', 'NUMBER', 'HOW'],
-    joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how]),
+    joined.map(({ codes, name, to, id, method: how }) => [codes.join(' '), name, to, String(id), how]),
   )
     .split('\n')
     .slice(0, joined.length > 0 ? undefined : 0);
@@ -109,7 +109,9 @@ const quoted = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll
 export const formatJoinedNames = ({ joined }: ImportResult['reading']): string =>
   [
     'codes,in the register,here,number,how',
-    ...joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how].map(quoted).join(',')),
+    ...joined.map(({ codes, name, to, id, method: how }) =>
+      [codes.join(' '), name, to, String(id), how].map(quoted).join(','),
+    ),
   ].join('\n');
 
 /** Formats the facts of a subject before and after the import. */

@@ -32,9 +32,9 @@ export interface ImportResult {
   counts: Counts;
   /** Number of facts of new and changed subjects. */
   facts: number;
-  some: ImportSubject[];
+  importSubjects: ImportSubject[];
   /** Whether anything was written; false for a dry run, after errors, or without changes. */
-  written: boolean;
+  isWritten: boolean;
 }
 
 interface ImportOptions extends ImportFlags {
@@ -62,28 +62,32 @@ export async function runImport(
     skipsRebuild = false,
   }: ImportOptions = {},
 ): Promise<ImportResult> {
-  const knownByKey = await listKnownCodes(db, register);
-  const knownId = (code: Code) => knownByKey.get(keyOf(code))?.subjectId ?? null;
-  const ids = new Set([...knownByKey.values()].map(({ subjectId }) => subjectId));
+  const rowByCode = await listKnownCodes(db, register);
+  const knownId = (code: Code) => rowByCode.get(keyOf(code))?.subjectId ?? null;
+  const ids = new Set([...rowByCode.values()].map(({ subjectId }) => subjectId));
   const report = new ImportReport({ advance, knownId, isTaken: (id) => ids.has(id) });
   const counts: Counts = { school: noCounts(), course: noCounts() };
   const spool = new PackSpool(packBytes);
   try {
-    const { facts, some, ownSources } = await spoolRegister(register, path, {
+    const {
+      facts,
+      importSubjects: some,
+      ownSources,
+    } = await spoolRegister(register, path, {
       reading: report,
-      known: knownByKey,
+      known: rowByCode,
       counts,
       spool,
     });
     await rejectOlderEdition(db, report, basename(path));
     if (!acceptsDeletions && report.errors.count === 0)
-      rejectTruncatedFile(report, basename(path), { known: knownByKey, counts });
+      rejectTruncatedFile(report, basename(path), { known: rowByCode, counts });
     const isSame = await hasEditions(db, report);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
     const isWritten = report.errors.count === 0 && !isDry && (changes || !isSame);
     if (isWritten)
       await write(db, register, { reading: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { reading: report, counts, facts, some, written: isWritten };
+    return { reading: report, counts, facts, importSubjects: some, isWritten: isWritten };
   } finally {
     spool.remove();
   }
@@ -92,16 +96,16 @@ export async function runImport(
 const CODE_PAGE_SIZE = 5000;
 
 async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, StoredCodeRow>> {
-  const knownByKey = new Map<string, StoredCodeRow>();
+  const rowByCode = new Map<string, StoredCodeRow>();
   for (const scheme of schemes) {
     let after = '';
     for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODE_PAGE_SIZE;) {
       rows = await queryRows(db, storedCodes(scheme, after, CODE_PAGE_SIZE));
-      for (const row of rows) knownByKey.set(keyOf(row), row);
+      for (const row of rows) rowByCode.set(keyOf(row), row);
       after = rows.at(-1)?.code ?? '~';
     }
   }
-  return knownByKey;
+  return rowByCode;
 }
 
 interface Work {
@@ -157,7 +161,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
   spool.finish();
-  return { facts, some: importSubjects, ownSources: [...ownSources.values()] };
+  return { facts, importSubjects: importSubjects, ownSources: [...ownSources.values()] };
 }
 
 function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {

@@ -15,7 +15,7 @@ import {
 } from '#shared/art/card/letters.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const OUT = join('public', LETTER_FILES);
+const OUTPUT_FOLDER = join('public', LETTER_FILES);
 const WEIGHT = 600;
 
 /**
@@ -50,12 +50,12 @@ function packFile(name: string, letters: readonly Outline[]) {
   const sizes = Buffer.alloc(2 + packed.length * 2);
   sizes.writeUInt16LE(packed.length, 0);
   packed.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
-  writeFileSync(join(OUT, name), Buffer.concat([sizes, ...packed]));
+  writeFileSync(join(OUTPUT_FOLDER, name), Buffer.concat([sizes, ...packed]));
 }
 /** Writes the characters of a face in order, and their outlines in as many files as needed. */
 function packFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
-  mkdirSync(join(OUT, face), { recursive: true });
-  writeFileSync(join(OUT, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
+  mkdirSync(join(OUTPUT_FOLDER, face), { recursive: true });
+  writeFileSync(join(OUTPUT_FOLDER, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
   for (let from = 0, file = 0; from < letters.length; from += many(file++))
     packFile(
       join(face, `${file}.bin`),
@@ -63,7 +63,7 @@ function packFace(face: string, letters: readonly (readonly [string, Outline])[]
     );
 }
 
-rmSync(OUT, { recursive: true, force: true });
+rmSync(OUTPUT_FOLDER, { recursive: true, force: true });
 const counts = countOwn();
 const latin = loadPackage('brygada-1918', /-(latin|latin-ext|vietnamese)-/, LATIN_UNITS);
 packFace('latin', [...latin], () => latin.size);

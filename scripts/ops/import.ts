@@ -146,11 +146,11 @@ export async function runImportCommand(args: string[], environment: string | und
       }
       if (values.site !== undefined && isSiteFile(name)) {
         const importFlags = { isDry: values['dry-run'], acceptsDeletions: values['let-go'] };
-        return await importForSite({ db, cache, environment, kind: name, path, key: values.site, how: importFlags });
+        return await importForSite({ db, cache, environment, kind: name, path, key: values.site, flags: importFlags });
       }
       const into = await find(db);
-      const how = { isDry: values['dry-run'] || values.joined, acceptsDeletions: values['let-go'] };
-      const requested = { db, name, path, how, tellsJoined: values.joined };
+      const flags = { isDry: values['dry-run'] || values.joined, acceptsDeletions: values['let-go'] };
+      const requested = { db, name, path, flags, tellsJoined: values.joined };
       return typeof into === 'function' ? await importTable(into, requested) : await importRegister(into, requested);
     } finally {
       await close();
@@ -171,10 +171,10 @@ interface WantedForSite {
   kind: SiteFileKind;
   path: string;
   key: string;
-  how: ImportFlags;
+  flags: ImportFlags;
 }
 
-async function importForSite({ db, cache, environment, kind, path, key, how }: WantedForSite): Promise<boolean> {
+async function importForSite({ db, cache, environment, kind, path, key, flags: how }: WantedForSite): Promise<boolean> {
   const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`there is no site ${key}`);
   const { reading, counts, statements } = await planSiteFile(db, site, { kind, path }, how);
@@ -195,12 +195,12 @@ interface ImportRequest {
   db: Database;
   name: string;
   path: string;
-  how: ImportFlags;
+  flags: ImportFlags;
   tellsJoined: boolean;
 }
 
-async function importTable(table: ImportTable, { db, name, path, how }: ImportRequest): Promise<boolean> {
-  const { reading, counts, written } = await table(db, path, how);
+async function importTable(table: ImportTable, { db, name, path, flags: how }: ImportRequest): Promise<boolean> {
+  const { reading, counts, isWritten: written } = await table(db, path, how);
   const changes = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
   console.log(stripControlCharacters(printTableImport(name, reading, `${changes.join(', ')}; ${outcome}`)));
@@ -208,7 +208,7 @@ async function importTable(table: ImportTable, { db, name, path, how }: ImportRe
 }
 
 async function importRegister(register: RegisterImporter, requested: ImportRequest): Promise<boolean> {
-  const { db, path, how, tellsJoined } = requested;
+  const { db, path, flags: how, tellsJoined } = requested;
   const progress = showProgress(await sizeIfKnown(register, path), process.stderr);
   try {
     const result = await runImport(db, register, path, { ...how, advance: progress.advance });

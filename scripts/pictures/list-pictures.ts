@@ -55,7 +55,7 @@ const agentPictures = () => [
     ...LOCALES.flatMap((locale) => [
       address.logoAddress({ name: name[locale], colour, variant: 'mark', locale }),
       address.chartAddress({ origin, locale, colour }),
-      address.chartAddress({ origin, locale, colour, isBare: true }),
+      address.chartAddress({ origin, locale, colour, isPlain: true }),
     ]),
     ...withColour(colour),
   ]),

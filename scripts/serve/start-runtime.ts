@@ -39,11 +39,11 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
     }),
   ]);
   const { url, clocks, pids } = RuntimeStarted.parse(message);
-  const ownValue = child.pid ?? 0;
+  const childPid = child.pid ?? 0;
   const kill = async () => {
     // The process is suspended first, because miniflare would restart a crashed workerd.
-    endProcess(ownValue, 'SIGSTOP');
-    const all = [ownValue, ...pids, ...findChildren('workerd', ownValue)];
+    endProcess(childPid, 'SIGSTOP');
+    const all = [childPid, ...pids, ...findChildren('workerd', childPid)];
     for (const pid of all) endProcess(pid, 'SIGKILL');
     for (const pid of all) await hasEnded(pid, KILL_TIMEOUT_MS);
   };
@@ -62,11 +62,11 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   return {
     url: new URL(url),
     clocks,
-    pids: [ownValue, ...pids],
+    pids: [childPid, ...pids],
     ended,
     stop: async () => {
       if (child.connected) child.send('stop');
-      if (!(await hasEnded(ownValue, STOP_TIMEOUT_MS))) return kill();
+      if (!(await hasEnded(childPid, STOP_TIMEOUT_MS))) return kill();
       for (const pid of pids) endProcess(pid, 'SIGKILL');
     },
     kill,

@@ -39,9 +39,9 @@ const KILL_TIMEOUT_MS = 10_000;
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
-  const ownValue = describe(process.pid);
+  const ownHolder = describe(process.pid);
   const write = (started: readonly Holder[], flag: 'wx' | 'w') =>
-    writeFileSync(path, JSON.stringify({ ...ownValue, started } satisfies Lock), { flag });
+    writeFileSync(path, JSON.stringify({ ...ownHolder, started } satisfies Lock), { flag });
   for (;;) {
     try {
       write([], 'wx');

@@ -116,11 +116,11 @@ interface ChartArt {
   locale: Locale;
   colour?: string | null;
   /** True for a chart without ports. */
-  isBare?: boolean;
+  isPlain?: boolean;
 }
 
 /** Returns the URL of the home page's chart (640 × 640) with the routes from one city. */
-export const chartAddress = ({ origin, locale, colour, isBare }: ChartArt): string =>
+export const chartAddress = ({ origin, locale, colour, isPlain: isBare }: ChartArt): string =>
   buildAddress(['chart', origin, locale], { c: colourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {

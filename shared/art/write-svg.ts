@@ -40,8 +40,8 @@ export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, ru
  * Sanitises text from a URL: removes invisible characters and those invalid in XML, collapses whitespace and truncates.
  */
 export function cleanText(text: string, max: number): string {
-  const seenItems = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
-  return [...seenItems].slice(0, max).join('').trim();
+  const visibleText = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
+  return [...visibleText].slice(0, max).join('').trim();
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -164,19 +164,19 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
  * Expands recursive schemas (menus) once and leaves deeper levels unrestricted, because their names would collide in
  * one document.
  */
-function unroll(value: Json, namedItem: Record<string, Json>, isInside = false): Json {
+function unroll(value: Json, definitions: Record<string, Json>, isInside = false): Json {
   const { $ref } = value;
   if (typeof $ref === 'string') {
-    const shape = namedItem[$ref.split('/').at(-1) ?? ''];
-    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, namedItem, true);
+    const shape = definitions[$ref.split('/').at(-1) ?? ''];
+    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, definitions, true);
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [
       key,
       Array.isArray(entry)
-        ? entry.map((item) => (isObject(item) ? unroll(item, namedItem, isInside) : item))
+        ? entry.map((item) => (isObject(item) ? unroll(item, definitions, isInside) : item))
         : isObject(entry)
-          ? unroll(entry, namedItem, isInside)
+          ? unroll(entry, definitions, isInside)
           : entry,
     ]),
   );

@@ -21,7 +21,7 @@ async function openLine(ping: string | null) {
   const owner: CableHandlers = {
     openSocket: async () => socket,
     ping,
-    fetchMissed: async () => ({ messages: [], isOver: false }),
+    fetchMissed: async () => ({ messages: [], isEnded: false }),
     onMessages: nothing,
     onLinkChange: nothing,
     onTyping: nothing,

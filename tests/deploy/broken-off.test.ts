@@ -36,9 +36,9 @@ describe('a deploy that breaks off', () => {
       const second = await go();
       expect(second.isDone).toBe(true);
       // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
-      const made = [...first.told, ...second.told].filter((value) => !value.startsWith('deploy'));
+      const made = [...first.messages, ...second.messages].filter((value) => !value.startsWith('deploy'));
       expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
-      expect(second.told.at(-1)).toBe('deploy passage-portal-production');
+      expect(second.messages.at(-1)).toBe('deploy passage-portal-production');
       expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     },
   );
@@ -68,9 +68,9 @@ describe('a deploy that breaks off', () => {
       expect(first.isDone).toBe(false);
       const second = await go();
       expect([second.isDone, whole()]).toEqual([true, WHOLE]);
-      const made = [...first.told, ...second.told].filter((text) => !text.startsWith('deploy'));
+      const made = [...first.messages, ...second.messages].filter((text) => !text.startsWith('deploy'));
       expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
-      expect((await go()).told).toEqual([]);
+      expect((await go()).messages).toEqual([]);
     },
   );
 
@@ -82,7 +82,7 @@ describe('a deploy that breaks off', () => {
       expect(whole()).not.toEqual(WHOLE);
       const second = await go();
       expect([second.isDone, whole()]).toEqual([true, WHOLE]);
-      expect((await go()).told).toEqual([]);
+      expect((await go()).messages).toEqual([]);
     },
   );
 
@@ -114,12 +114,12 @@ describe('a deploy that breaks off', () => {
       );
     const [old] = valuesNow();
     const again = ['BACKEND_BASIC_AUTH'];
-    expect((await go({ again }, (text) => text.includes('passage_backend'))).isDone).toBe(false);
+    expect((await go({ repeatArgs: again }, (text) => text.includes('passage_backend'))).isDone).toBe(false);
     expect(new Set(valuesNow()).size).toBe(2);
     expect(lines.join('\n')).toContain(
       `goes on from here: npm run ops -- deploy production --secret BACKEND_BASIC_AUTH --at ${here.cloud.origin}`,
     );
-    expect((await go({ again })).isDone).toBe(true);
+    expect((await go({ repeatArgs: again })).isDone).toBe(true);
     expect(new Set(valuesNow()).size).toBe(1);
     expect(valuesNow()).not.toContain(old);
   });

@@ -48,7 +48,7 @@ describe('a deploy', () => {
 
   it('of another build deploys chat, backend, portal, and rolls back in reverse', async () => {
     await go();
-    const { told } = await go({ build: build('second') });
+    const { messages: told } = await go({ build: build('second') });
     expect(told).toEqual([
       'deploy passage-chat-production',
       'deploy passage-backend-production',
@@ -62,7 +62,7 @@ describe('a deploy', () => {
     for (const { worker, to } of returns)
       await wrangler.run(['rollback', to ?? '', '--name', `passage-${worker}-production`]);
     // What stands is the first build again, so only another one is deployed.
-    expect((await go()).told).toEqual([]);
+    expect((await go()).messages).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('a gradual deploy', () => {
     const first = await go(gradual, (text) => text.startsWith('triggers') && text.includes('passage_backend'));
     expect(first.isDone).toBe(false);
     const second = await go({ ...gradual, prints: true });
-    expect([second.isDone, second.told[0]]).toEqual([true, 'triggers deploy passage-backend-production']);
+    expect([second.isDone, second.messages[0]]).toEqual([true, 'triggers deploy passage-backend-production']);
     expect(here.cloud.account.workers.get('passage-backend-production')?.crons).toHaveLength(3);
   });
 
@@ -97,11 +97,11 @@ describe('a gradual deploy', () => {
     });
     const second = await go(gradual);
     expect(second.isDone).toBe(true);
-    expect(second.told.slice(0, 3)).toEqual([
+    expect(second.messages.slice(0, 3)).toEqual([
       'versions deploy passage-backend-production 50/50',
       'versions deploy passage-backend-production 100',
       'triggers deploy passage-backend-production',
     ]);
-    expect((await go({ build: build('second') })).told).toEqual([]);
+    expect((await go({ build: build('second') })).messages).toEqual([]);
   });
 });

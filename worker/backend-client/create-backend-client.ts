@@ -175,12 +175,12 @@ export async function limitCourses<C extends Call>(
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
   if (schools.length === 0 || (accessToken && (await isSitePaused(fetchBackend)))) return full;
   const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, fetchBackend)] as const)));
-  const storedValue = filterCourses(call, value, ({ schoolId, id }) => {
+  const limitedOutput = filterCourses(call, value, ({ schoolId, id }) => {
     const result = first.get(schoolId);
     return result?.ok === true && result.value.has(id);
   });
   return {
-    kept: ('datas' in call ? { ...(output as object), rows: storedValue } : storedValue) as OutputOf<C>,
+    kept: ('datas' in call ? { ...(output as object), rows: limitedOutput } : limitedOutput) as OutputOf<C>,
     unknown:
       [...first.values()].flatMap((result) => (result.ok || !isUnavailable(result.error) ? [] : [result.error]))[0] ??
       null,

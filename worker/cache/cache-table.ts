@@ -8,7 +8,7 @@ export interface CacheLifetimes {
   /** Time in the memory of an isolate. */
   memory: number;
   /** Time in KV during which the value is served without revalidation. */
-  fresh: number;
+  freshMs: number;
   /** Time in KV during which the value is served while it is revalidated, and when the backend fails. */
   stale: number;
   /** Time that a nonexistent resource is cached in memory. */
@@ -20,9 +20,9 @@ const HOUR = 3600;
 /** All caches of the edge; the comments name the folder that owns each. */
 export const CACHE_TABLE = {
   /** tenant/: an agent by key or by host. */
-  agent: { prefix: 'agent', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
+  agent: { prefix: 'agent', memory: 30, freshMs: 300, stale: 24 * HOUR, unknown: 60 },
   /** tenant/: an agent's menu in one language. */
-  menu: { prefix: 'menu', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
+  menu: { prefix: 'menu', memory: 30, freshMs: 300, stale: 24 * HOUR, unknown: 60 },
 } as const satisfies Record<string, CacheLifetimes>;
 
 /**
@@ -59,10 +59,10 @@ export const PUBLIC_RESPONSES = { memory: 30, bytes: 12 * 1024 * 1024 };
 
 interface PageAges {
   /** Age up to which a page is served without revalidation. */
-  fresh: number;
+  freshMs: number;
 }
 
-const USUAL_PAGE: PageAges = { fresh: 60 };
+const USUAL_PAGE: PageAges = { freshMs: 60 };
 
 /** render/: ages of public pages in memory and in the Cache API. shared/pages/page-table.ts assigns them to pages. */
 export const PAGE_LIFETIMES = {

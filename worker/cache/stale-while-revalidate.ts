@@ -113,7 +113,7 @@ export async function staleWhileRevalidate<T>(
   const age = cachedValue ? (now() - cachedValue.at) / 1000 : Number.POSITIVE_INFINITY;
   if (cachedValue && age < row.stale) {
     memory.set(key, cachedValue, now() + row.memory * 1000);
-    if (age >= row.fresh) waitUntil(revalidate());
+    if (age >= row.freshMs) waitUntil(revalidate());
     return succeed(cachedValue.value);
   }
 

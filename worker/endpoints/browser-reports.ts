@@ -113,8 +113,8 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     blobs: [page, device, lcp, inp, cls],
     doubles: [1, errors.length],
   });
-  const countResult: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
+  const totals: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
   // A count that cannot be stored is lost; the page gets no error.
-  await postSignal(c.env, SIGNALS, countResult, c.get('requestId'));
+  await postSignal(c.env, SIGNALS, totals, c.get('requestId'));
   return c.body(null, 204);
 }

@@ -109,7 +109,7 @@ export function servePage(memory: IsolateMemory) {
 }
 
 const isFresh = ({ storedAt }: CachedPage, { pathname }: Readonly<URL>) =>
-  Date.now() - storedAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
+  Date.now() - storedAt < PAGE_LIFETIMES[lifetimeOf(pathname)].freshMs * 1000;
 
 /** Whether the request is a GET of a page that is the same for all visitors, or for all users. */
 const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
@@ -137,7 +137,7 @@ const isPrivate = (c: EdgeContext) =>
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete } = await describeRequest(c, state, options);
   const response = await runRouter(anonymousRequest(c, signal), portal);
-  return { response, isWhole: isComplete };
+  return { response, isComplete: isComplete };
 }
 
 /**
@@ -181,7 +181,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
   const run = async () => {
     try {
       const options = { audience, nonce, timeouts: VISITOR_TIMEOUTS, startedAt: c.get('arrivedAt') };
-      const { response, isWhole } = await renderPage(c, state, options, null);
+      const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
       const html = await shared.pipe(response);
       await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
     } catch (error) {
@@ -203,7 +203,7 @@ async function revalidate(c: EdgeContext, state: RenderState, key: string, audie
     const shared = await state.cache.getShared(key);
     if (shared && isFresh(shared, urlOf(c))) return;
     const options = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
-    const { response, isWhole } = await renderPage(c, state, options, null);
+    const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
     const html = await removePreloadHints(response).text();
     await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
   } catch (error) {

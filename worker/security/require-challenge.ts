@@ -106,7 +106,7 @@ async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSig
 }
 
 function toVerification({ success, hostname, action, 'error-codes': errors }: Verdict, host: string): Verification {
-  const ours = errors.find((error) => SERVICE_ERRORS.includes(error));
-  if (!success && ours) return { kind: 'unanswered', why: ours };
+  const serviceError = errors.find((error) => SERVICE_ERRORS.includes(error));
+  if (!success && serviceError) return { kind: 'unanswered', why: serviceError };
   return { kind: success && hostname === host && action === CHALLENGE_ACTION ? 'passed' : 'refused' };
 }

@@ -66,14 +66,18 @@ export function setSecurityHeaders() {
     if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const ownNames = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
-    addHeaders(c, [...headers.filter(([name]) => !ownNames.includes(name)), ...withFrameAncestors(c.res), ...secret]);
+    const existingHeaders = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
+    addHeaders(c, [
+      ...headers.filter(([name]) => !existingHeaders.includes(name)),
+      ...withFrameAncestors(c.res),
+      ...secret,
+    ]);
   });
 }
 
 export function nonceOf(c: Context<EdgeEnv>): string {
-  const knownName = c.get('nonce');
-  if (knownName) return knownName;
+  const existingNonce = c.get('nonce');
+  if (existingNonce) return existingNonce;
   const nonce = createNonce();
   c.set('nonce', nonce);
   return nonce;

@@ -15,7 +15,7 @@ import { logEvent } from '#worker/log-event.ts';
 /** Serves robots.txt. Only production is indexed, without personal pages. */
 export function serveRobots(c: EdgeContext): Response {
   const { origin } = new URL(c.req.url);
-  const closed = ['User-agent: *', 'Disallow: /'];
+  const disallowAll = ['User-agent: *', 'Disallow: /'];
   const open = [
     'User-agent: *',
     'Disallow: /*/my-apply',
@@ -25,7 +25,7 @@ export function serveRobots(c: EdgeContext): Response {
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ];
-  return c.text(`${(parseStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
+  return c.text(`${(parseStage(c.env.DOMAIN_TYPE) === 'production' ? open : disallowAll).join('\n')}\n`, 200, {
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }

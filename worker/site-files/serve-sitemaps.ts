@@ -75,16 +75,16 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
       PAGES.filter((path) => canLinkTo(agent, path)).map((path) => ({ path, changedAt: '' })),
     );
   const [, kind, part] = PART.exec(file) ?? [];
-  const listedItem = LISTED_KINDS.find((item) => item === kind);
-  if (!listedItem || !isVisible(agent, listedItem)) return respondWithStatus(c, 404);
-  const result = await backendClientOf(c)(listedPages, { kind: listedItem, part: Number(part) });
+  const listedKind = LISTED_KINDS.find((item) => item === kind);
+  if (!listedKind || !isVisible(agent, listedKind)) return respondWithStatus(c, 404);
+  const result = await backendClientOf(c)(listedPages, { kind: listedKind, part: Number(part) });
   if (!result.ok) return isUnavailable(result.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = result.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
   return respondWithUrls(
     c,
     agent,
-    rows.map(({ id, changedAt }) => ({ path: PATH_OF[listedItem](encodeURIComponent(id)), changedAt })),
+    rows.map(({ id, changedAt }) => ({ path: PATH_OF[listedKind](encodeURIComponent(id)), changedAt })),
   );
 }
 

@@ -43,7 +43,7 @@ export class SiteVersions {
   /** Time of the next scheduled change in epoch milliseconds. */
   #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
-  #looking: { look: Promise<void>; since: number } | null = null;
+  #looking: { appearance: Promise<void>; since: number } | null = null;
 
   constructor(now = Date.now) {
     this.#now = now;
@@ -57,13 +57,13 @@ export class SiteVersions {
     const now = this.#now();
     if (this.#until > now) return null;
     if (!this.#looking || now - this.#looking.since >= POLL_TIMEOUT_MS) {
-      const ownValue = { look: Promise.resolve(), since: now };
-      ownValue.look = this.#read(kv).finally(() => {
+      const ownValue = { appearance: Promise.resolve(), since: now };
+      ownValue.appearance = this.#read(kv).finally(() => {
         if (this.#looking === ownValue) this.#looking = null;
       });
       this.#looking = ownValue;
     }
-    return withTimeout(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
+    return withTimeout(this.#looking.appearance, POLL_TIMEOUT_MS, () => undefined);
   }
 
   /** Versions of the last read. A request must use one snapshot throughout. */

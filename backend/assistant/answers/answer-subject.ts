@@ -149,7 +149,7 @@ async function offersOf(
 ): Promise<Claim[]> {
   const { subject, level } = question.reading;
   if (!subject) return [];
-  const namedItem = new Map([
+  const coursesBySchool = new Map([
     ...courses.map(
       (courseRow) =>
         [
@@ -163,11 +163,11 @@ async function offersOf(
   const [type] = subject.types;
   const groupId = type === undefined ? null : await groupOfType(question, type);
   const claims = await Promise.all(
-    [...namedItem].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
+    [...coursesBySchool].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
       if (exam === 'dse' || exam === 'gaokao')
         return (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
-      const ownValue = await coursesOfSchool(question, id, subject, level);
-      return courseOffers(question, ownValue.named, { school, field: subject.said });
+      const subjectCourses = await coursesOfSchool(question, id, subject, level);
+      return courseOffers(question, subjectCourses.named, { school, field: subject.said });
     }),
   );
   return claims.flat();

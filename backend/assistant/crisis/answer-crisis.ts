@@ -135,13 +135,13 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
       ? `<strong>${number}</strong>`
       : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${number}</a>`;
   const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(t(locale, 'crisisJoin'));
-  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${tellSource(row, locale)}</span>`]
+  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${sourceText(row, locale)}</span>`]
     .filter(Boolean)
     .join('<br>');
 }
 
 /** Describes the confirmation of a line or, if it is unconfirmed, its source and date. */
-function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
+function sourceText({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
   if (confirmedAt) return escapeMarkup(t(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
   const date = t(locale, asAt ? 'crisisAsAt' : 'crisisReadOn', { day: asAt || readOn });

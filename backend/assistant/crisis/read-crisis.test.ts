@@ -34,7 +34,7 @@ test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as 
   const source = readFileSync('backend/assistant/crisis/crisis-signs.ts', 'utf8');
   const convert = Converter({ from: 'cn', to });
   const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
-    (character) => foldCrisis(convert(character)).signs !== foldCrisis(character).signs,
+    (character) => foldCrisis(convert(character)).characters !== foldCrisis(character).characters,
   );
   expect(unknown.map((character) => `${convert(character)}${character}`)).toEqual([]);
 });

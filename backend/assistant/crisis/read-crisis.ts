@@ -16,7 +16,7 @@ const without = (text: string, innocent: readonly RegExp[]) =>
  * an unnecessary caring reply costs little.
  */
 export function readCrisis(message: string): Crisis | null {
-  const { words, signs } = foldCrisis(message);
+  const { words, characters: signs } = foldCrisis(message);
   const text = without(words, known.ENGLISH_INNOCENT);
   const output = withoutPauses(without(signs, known.CHINESE_INNOCENT));
   const isSubject = known.ENGLISH_SUBJECT.test(words) || known.CHINESE_SUBJECT.test(withoutPauses(signs));
@@ -84,7 +84,7 @@ interface FoldedMessage {
    * All characters without spaces, simplified, with Cantonese words as Mandarin ones; sentences and pauses stay
    * marked.
    */
-  signs: string;
+  characters: string;
 }
 
 export function foldCrisis(text: string): FoldedMessage {
@@ -99,7 +99,7 @@ export function foldCrisis(text: string): FoldedMessage {
       .replace(/[.!?;\n。！？；]+/gu, ' . ')
       .replace(/[^\p{L}\p{N}.]+/gu, ' ')
       .trim()} `,
-    signs: [
+    characters: [
       ...undisguised
         .replace(SENTENCE_END, '。')
         .replace(PAUSE, PAUSE_SIGN)

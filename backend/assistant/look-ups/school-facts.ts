@@ -77,7 +77,7 @@ export async function schoolFacts(
           ? claimsOf(
               topic,
               facts.filter(({ factKey }) => KEYS_OF[topic].includes(factKey)),
-              { name, school, look: lookup, ...requested },
+              { name, school, lookup: lookup, ...requested },
             )
           : [],
       ]),
@@ -89,7 +89,7 @@ export async function schoolFacts(
 interface FactRequest {
   name: string;
   school: SchoolRow;
-  look: Lookup;
+  lookup: Lookup;
   level: Level | null;
   words: string;
 }
@@ -203,7 +203,7 @@ const RATINGS: Readonly<Record<string, string>> = {
   bronze: 'ratingBronze',
 };
 
-function claimOf(fact: FactRow, { name, look }: FactRequest): Claim | null {
+function claimOf(fact: FactRow, { name, lookup: look }: FactRequest): Claim | null {
   const { locale } = look;
   const { factKey, part } = fact;
   const raw =

@@ -81,8 +81,8 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
 /** Gives claims short ids such as 'c3', which a model copies reliably. */
 function addClaims(claims: Map<string, Claim>, found: readonly Claim[]): (readonly [string, Claim])[] {
   return found.map((claim) => {
-    const knownName = [...claims].find(([, item]) => item.id === claim.id && item.text === claim.text)?.[0];
-    const id = knownName ?? `c${claims.size + 1}`;
+    const matchingClaim = [...claims].find(([, item]) => item.id === claim.id && item.text === claim.text)?.[0];
+    const id = matchingClaim ?? `c${claims.size + 1}`;
     claims.set(id, claim);
     return [id, claim] as const;
   });

@@ -64,11 +64,11 @@ async function listSchools(question: Question, ids: readonly number[]): Promise<
   const rows = await findSchools(question, ids);
   return {
     claims: rows.map((row) => {
-      const ownText = ownName(locale, row);
+      const localizedName = ownName(locale, row);
       return listed(
         `school.${row.id}`,
-        t(locale, 'schoolIs', { name: ownText, city: row.city, country: row.country }),
-        ownText,
+        t(locale, 'schoolIs', { name: localizedName, city: row.city, country: row.country }),
+        localizedName,
         String(row.id),
       );
     }),
@@ -131,12 +131,12 @@ export const TOOLS: readonly LookUpTool[] = [
       return {
         claims: foundCourses.courses.map((row) => {
           const school = ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn });
-          const ownText = ownName(locale, row);
+          const localizedName = ownName(locale, row);
           const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
           const text = value
-            ? t(locale, 'claimCourseFee', { school, field: ownText, value })
-            : `${school}: ${ownText}.`;
-          const claim = listed(`course.${row.id}`, text, `${school} · ${ownText}`, value);
+            ? t(locale, 'claimCourseFee', { school, field: localizedName, value })
+            : `${school}: ${localizedName}.`;
+          const claim = listed(`course.${row.id}`, text, `${school} · ${localizedName}`, value);
           // The course page that the card links states the source and date of the fee.
           return value
             ? {
@@ -219,9 +219,9 @@ export const TOOLS: readonly LookUpTool[] = [
         t(locale, key, { school: value, result: input.result });
       const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
         placedSchools[band].map((row) => {
-          const ownText = ownName(locale, row);
+          const localizedName = ownName(locale, row);
           const key = band === 'match' ? 'placedMatch' : band === 'likely' ? 'placedLikely' : 'placedReach';
-          return listed(`placed.${row.id}`, text2(key, ownText), ownText, band);
+          return listed(`placed.${row.id}`, text2(key, localizedName), localizedName, band);
         }),
       );
       return { claims, cards: rows.map((row) => schoolCard(row, locale)) };

@@ -17,7 +17,7 @@ export interface NamedSpan extends Span {
   subject: string;
   /** Lower-case text with corrected spelling. */
   said: string;
-  folded: string;
+  foldedText: string;
 }
 
 const LONGEST_ENGLISH = 7;
@@ -123,7 +123,7 @@ export async function findNames(
     read.map(({ words, typed, spans }) =>
       Promise.all(
         chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], { words, typed }))).map(
-          async (span) => ({ ...span, folded: await foldQuestion(span.folded) }),
+          async (span) => ({ ...span, foldedText: await foldQuestion(span.foldedText) }),
         ),
       ),
     ),
@@ -152,7 +152,7 @@ function meaningOf(
         {
           ...span,
           said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
-          folded: typed.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          foldedText: typed.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           rows: remaining,
           subject: subject?.words ?? '',
         },

@@ -111,7 +111,7 @@ export async function readQuestions(
 
 function readSentence(text: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
   // Names of schools, places and fields are no words of a topic.
-  const unnamed = namedSpans.reduce((left, { folded }) => left.replaceAll(folded, ' '), text);
+  const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);
   const guides = guideTopicsIn(unnamed);
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
@@ -133,11 +133,11 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       values,
     ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
-    const at = text.indexOf(span.folded);
+    const at = text.indexOf(span.foldedText);
     const asksFacts = SCHOOL_TOPICS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
     );
-    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.folded.length));
+    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.foldedText.length));
     const prefersPlace =
       ofPlace.length > 0 &&
       !isCalledSchool &&
@@ -159,7 +159,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       ofPlaces.push(...countryOf(place.countryId));
     }
     // '英文4' is a grade and not the field English.
-    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.folded.length));
+    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.foldedText.length));
     if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
       fields.push(span);
   }
@@ -180,8 +180,8 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     alsoNamed,
     named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
-      .map(({ folded }) => folded),
-    words: namedSpans.map(({ folded }) => folded),
+      .map(({ foldedText: folded }) => folded),
+    words: namedSpans.map(({ foldedText: folded }) => folded),
     countriesOfPlaces: [...new Set(ofPlaces)],
     subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
@@ -221,7 +221,7 @@ function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const message = best.subject || best.said;
-  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.folded}\\b`, 'u').exec(text) ?? [];
+  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.foldedText}\\b`, 'u').exec(text) ?? [];
   return {
     types: groups.length > 0 ? groups : types,
     words: message,

@@ -18,8 +18,8 @@ export async function addNote(
   const colleagues = await queryRows(c.env.DB, dutyOf(agentKey, now, now));
   const isColleague = (id: number) => id === 0 || colleagues.some((dutyRow) => dutyRow.id === id);
   if (!isColleague(to) || !isColleague(mention)) return { refusal: 'noColleague', mentioned: 0 };
-  const namedItems = findMentions(text, colleagues).map(({ id }) => id);
-  const mentioned = [...new Set([...namedItems, mention])].filter((id) => id > 0 && id !== c.var.staff.id);
+  const mentionedIds = findMentions(text, colleagues).map(({ id }) => id);
+  const mentioned = [...new Set([...mentionedIds, mention])].filter((id) => id > 0 && id !== c.var.staff.id);
   const author = c.var.session.called;
   await batchWrite(c.env.DB, [
     insertStudentNote({

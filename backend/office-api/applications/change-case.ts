@@ -26,10 +26,10 @@ const toAction = (action: CaseAction): ApplicationAction => {
 };
 
 /** Whether the same action was recorded by this adviser after `seen`: a repeated request. */
-function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, author: string, seenCount: number) {
+function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, author: string, seenSeq: number) {
   const requested = JSON.stringify(action);
   return events.some(({ seq, at: _at, by, who: actor, ...result }) => {
-    return seq > seenCount && by === 'staff' && actor === author && JSON.stringify(result) === requested;
+    return seq > seenSeq && by === 'staff' && actor === author && JSON.stringify(result) === requested;
   });
 }
 
@@ -38,7 +38,7 @@ export async function recordAction(
   c: OfficeSessionContext,
   application: OpenApplication,
   input: CaseAction,
-  seenCount: number,
+  seenSeq: number,
 ): Promise<CaseRefusal | null> {
   const { row, events } = application;
   if (!isAllowed(c, 'moveApplication', row)) return { why: 'gone' };
@@ -46,8 +46,8 @@ export async function recordAction(
   if (sends && !isAllowed(c, 'forwardDocument', { ...row, ...application })) return { why: 'staysHere' };
   const action = toAction(input);
   const author = c.var.staff.name;
-  if (isRecorded(events, action, author, seenCount)) return null;
-  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen: seenCount } as const;
+  if (isRecorded(events, action, author, seenSeq)) return null;
+  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen: seenSeq } as const;
   const changed = await changeApplication(c.env.DB, row.id, action, actor);
   if (changed.ok) return null;
   if (changed.why === 'stale') return { why: 'stale', changes: changed.changes.map((event) => describeEvent(event)) };
@@ -126,11 +126,11 @@ export async function changeSelected(c: OfficeSessionContext, selected: readonly
   return results;
 }
 
-function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seenCount: number) {
+function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seenSeq: number) {
   const { events, row } = application;
-  if (change.kind === 'action') return recordAction(c, application, change.action, seenCount);
+  if (change.kind === 'action') return recordAction(c, application, change.action, seenSeq);
   const { to, note } = change;
-  if (row.staffId !== to && events.some(({ kind, seq }) => kind === 'assigned' && seq > seenCount))
+  if (row.staffId !== to && events.some(({ kind, seq }) => kind === 'assigned' && seq > seenSeq))
     return { why: 'reassigned' } as const;
   return assign(c, application, { from: row.staffId, to, note });
 }

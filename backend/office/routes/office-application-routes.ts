@@ -47,14 +47,14 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
       !reason ||
       (reason.reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...application.row, ...application }));
     if (isRefused) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}`, 303);
-    const openedItem = {
+    const context = {
       kind: namedItem.kind,
       name: sanitizeFileName(namedItem.name, file.contentType),
       document: '',
       ...reason,
     };
     const actor = { at: new Date().toISOString(), who: c.var.staff.name };
-    await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...openedItem, ...actor }));
+    await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...context, ...actor }));
     return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),

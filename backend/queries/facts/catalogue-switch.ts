@@ -47,7 +47,7 @@ interface CatalogueSwitch {
 const SUBJECTS = ['school', 'course'] as const;
 const HISTORY = 'fact_history';
 const GUIDE_WORDS = ['rowid', 'country', 'topic', 'title', 'passage'];
-function put({ table, columns, key, fixed }: SwitchedTable): string {
+function insertStatement({ table, columns, key, fixed }: SwitchedTable): string {
   const otherNames = columns
     .filter((column) => !key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`);
@@ -66,7 +66,7 @@ const historyStatements = (table: SwitchedTable) => [
   `DELETE FROM ${HISTORY} WHERE id > :lastPast AND subject_id < :firstOwnId`,
   `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${idsOf('moved')})`,
   remove(table),
-  put(table),
+  insertStatement(table),
 ];
 
 /**
@@ -100,7 +100,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     'DELETE FROM imports WHERE id = :id',
     notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),
-    ...otherSwitchedTables.filter(isPut).map(put),
+    ...otherSwitchedTables.filter(isPut).map(insertStatement),
     ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${idsOf(`${subject} hidden`)})`,
     ),
@@ -121,7 +121,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
   ];
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
+    ...sql.map((value) => prepareFragments(value, { ...values, message: text })),
     ...followSchools(),
     ...addUpYears(),
     countFacts(),

@@ -90,7 +90,7 @@ interface ChangedFigureRow {
  * Limits of scanned imports and history rows, and of results. Only schools are listed, since visitors do not see every
  * course.
  */
-const CHANGE_LIMITS = { imports: 4, rows: 120, told: 8 };
+const CHANGE_LIMITS = { imports: 4, rows: 120, notified: 8 };
 
 export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>
   named(
@@ -100,6 +100,6 @@ FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.sourc
   CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${CHANGE_LIMITS.rows}) h
   JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
 WHERE ${openToSite('t')} AND h.${isReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS as ''}
-ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${CHANGE_LIMITS.told}`,
+ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${CHANGE_LIMITS.notified}`,
     { locale, chinese, level: publicLevel },
   );

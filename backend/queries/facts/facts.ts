@@ -116,11 +116,11 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
   const query = `(fact_key, part) IN (VALUES ${ROW_FACTS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
-  const ownText = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${query} UNION ALL `;
+  const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${query} UNION ALL `;
   // All deadlines are included; the next one is selected when rendering.
   const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
-  ${subject === 'school' ? ownText : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${query}${
+  ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${query}${
     subject === 'school' ? dates : ''
   }) f
   JOIN sources src ON src.id = f.source_id)` as ':locale :level';

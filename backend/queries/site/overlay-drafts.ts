@@ -22,9 +22,9 @@ export interface OverlayRows {
  * be constants.
  */
 export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
-  const full = overlaid.filter(({ rows }) => rows.length > 0);
-  if (full.length === 0) return { sql, values };
-  const tables = full.map(({ table, key, rows }, at) => {
+  const nonEmpty = overlaid.filter(({ rows }) => rows.length > 0);
+  if (nonEmpty.length === 0) return { sql, values };
+  const tables = nonEmpty.map(({ table, key, rows }, at) => {
     const columns = Object.keys(rows[0] ?? {});
     const from = `json_each(?${values.length + at + 1}) laid`;
     return `${table} (${columns.join(', ')}) AS (SELECT ${columns.join(', ')} FROM main.${table}
@@ -33,7 +33,7 @@ export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: re
   });
   return {
     sql: `WITH ${tables.join(',\n')}\n${sql}`,
-    values: [...values, ...full.map(({ rows }) => JSON.stringify(rows))],
+    values: [...values, ...nonEmpty.map(({ rows }) => JSON.stringify(rows))],
   };
 }
 

@@ -42,7 +42,7 @@ import type { Places } from '#backend/seed/seed-data.ts';
 /**
  * Tables whose rows others reference, favourites among them, in dependency order. Their rows are updated, not replaced.
  */
-const KEPT = [
+const PRESERVED_TABLES = [
   'states',
   'cities',
   'institution_types',
@@ -89,8 +89,8 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
   const rows = rowsOf(places, placeSchools(places, coursesEach));
   return [
     ...[...REGISTER_TABLES, ...REWRITTEN].map(deleteAll),
-    ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
-    ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
+    ...PRESERVED_TABLES.flatMap((table) => upsertRows(table, rows[table])),
+    ...PRESERVED_TABLES.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
     touchAllSites(),
     ...followSchools(),

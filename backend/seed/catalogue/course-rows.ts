@@ -59,21 +59,21 @@ export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
 
 /** Returns the search terms of courses: their own names, and the school's names as additional words. */
 export function courseSearchRows(placedSchools: readonly PlacedSchool[]) {
-  const knownByKey = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
+  const termsByName = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
   const namesOf = (course: CoursePlan) => {
-    const names = knownByKey.get(course.name) ?? namesOfCourse(course);
-    knownByKey.set(course.name, names);
+    const names = termsByName.get(course.name) ?? namesOfCourse(course);
+    termsByName.set(course.name, names);
     return names;
   };
-  const namedItems = placedSchools.flatMap(({ school, courses }) =>
+  const searchRows = placedSchools.flatMap(({ school, courses }) =>
     courses.map((course) => ({ id: course.id, names: namesOf(course), school: schoolWordsOfCourse(school) })),
   );
   return {
-    terms: namedItems.flatMap(({ id, names }): Row[] =>
+    terms: searchRows.flatMap(({ id, names }): Row[] =>
       [...new Set(names.map(compact))].map((term) => ({ term, course_id: id })),
     ),
-    words: namedItems.map(({ id, names, school }): Row => ({ rowid: id, words: indexWords([...names, ...school]) })),
-    trigrams: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+    words: searchRows.map(({ id, names, school }): Row => ({ rowid: id, words: indexWords([...names, ...school]) })),
+    trigrams: searchRows.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
   };
 }
 

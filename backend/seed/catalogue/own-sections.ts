@@ -55,12 +55,12 @@ const MAX_NEIGHBOURS = 5;
 
 function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
   if (neighbours.length === 0) return null;
-  const namedItem = neighbours.slice(0, MAX_NEIGHBOURS);
-  const more = neighbours.length > namedItem.length;
+  const nearest = neighbours.slice(0, MAX_NEIGHBOURS);
+  const more = neighbours.length > nearest.length;
   return texts(
-    `同城院校：${namedItem.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,
-    `同城院校：${namedItem.map(({ nameChn }) => nameChn).join('、')}${more ? '等' : ''}。`,
-    `Also in this city: ${namedItem.map(({ name }) => name).join('; ')}${more ? '; and others' : ''}.`,
+    `同城院校：${nearest.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,
+    `同城院校：${nearest.map(({ nameChn }) => nameChn).join('、')}${more ? '等' : ''}。`,
+    `Also in this city: ${nearest.map(({ name }) => name).join('; ')}${more ? '; and others' : ''}.`,
   );
 }
 
@@ -90,7 +90,7 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
     ];
   });
   if (lines.length === 0) return null;
-  const listedItem = items(lines);
+  const sectionItems = items(lines);
   const note = texts(
     '<p>按本站目錄的示例課程列出，並非院校公布的名單。</p>',
     '<p>按本站目录的示例课程列出，并非院校公布的名单。</p>',
@@ -100,9 +100,9 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
     typeId: ENTRY,
     title: texts('目錄中的課程', '目录中的课程', 'Courses in this catalogue'),
     description: texts(
-      listedItem['zh-hk'] + note['zh-hk'],
-      listedItem.zh + note.zh,
-      listedItem['en-us'] + note['en-us'],
+      sectionItems['zh-hk'] + note['zh-hk'],
+      sectionItems.zh + note.zh,
+      sectionItems['en-us'] + note['en-us'],
     ),
   };
 }

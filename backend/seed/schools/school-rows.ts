@@ -126,12 +126,12 @@ export function rankRows(placedSchools: readonly PlacedSchool[]): Row[] {
 }
 
 export function schoolSearchRows(schools: readonly SchoolSeed[]) {
-  const namedItems = schools.map((school) => ({ id: school.id, names: namesOfSchool(school) }));
+  const searchRows = schools.map((school) => ({ id: school.id, names: namesOfSchool(school) }));
   return {
-    terms: namedItems.flatMap(({ id, names }): Row[] =>
+    terms: searchRows.flatMap(({ id, names }): Row[] =>
       [...new Set(names.map(compact))].map((term) => ({ term, school_id: id })),
     ),
-    words: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexWords(names) })),
-    trigrams: namedItems.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+    words: searchRows.map(({ id, names }): Row => ({ rowid: id, words: indexWords(names) })),
+    trigrams: searchRows.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
   };
 }

@@ -116,8 +116,8 @@ export function parseMonths(text: string): string {
     .map((item) => item.trim().toLowerCase())
     .filter(Boolean)
     .map((item) => {
-      const namedItem = MONTHS.indexOf(item.slice(0, 3)) + 1;
-      return namedItem > 0 ? namedItem : Number(/^(\d{1,2})(?:月(?:份)?)?$/.exec(item)?.[1] ?? Number.NaN);
+      const monthNumber = MONTHS.indexOf(item.slice(0, 3)) + 1;
+      return monthNumber > 0 ? monthNumber : Number(/^(\d{1,2})(?:月(?:份)?)?$/.exec(item)?.[1] ?? Number.NaN);
     });
   return months.some((month) => !(month >= 1 && month <= 12)) ? text : [...new Set(months)].join(';');
 }

@@ -166,12 +166,12 @@ async function readSchool(row: RowReader, { id: agentId }: StoredSite, existingR
     addError('nameEn', 'inCatalogue');
     return null;
   }
-  const namedItem = [...existingRows.schools].find(([, school]) =>
+  const matchingEntry = [...existingRows.schools].find(([, school]) =>
     isNamed({ name: school.name['en-us'], country: school.country }),
   );
   const key = text('key')
     ? String(await idOfSiteKey(agentId, 'schools', text('key')))
-    : (namedItem?.[0] ?? String(await idOfSiteKey(agentId, 'schools', `${name} ${country}`)));
+    : (matchingEntry?.[0] ?? String(await idOfSiteKey(agentId, 'schools', `${name} ${country}`)));
   const previous = existingRows.schools.get(key);
   if (previous && previous.country !== country) addError('country', 'countryStays');
   const facts = (previous?.facts ?? []).filter(
@@ -247,14 +247,14 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
   const [school, second] = text('school') === '' ? [] : await findSchools(existingRows, agentId, text('school'));
   if (!school || second) addError('school', text('school') === '' ? 'needed' : second ? 'severalSchools' : 'noSchool');
   if (!level || !fields || name === '' || !school || second) return null;
-  const namedItem = [...existingRows.courses].find(
+  const matchingEntry = [...existingRows.courses].find(
     ([key, course]) =>
       key.startsWith(`${school.id}-`) && course.level === level && bareName(course.name['en-us']) === name,
   );
   const derived = async (key: string) => `${school.id}-${await idOfSiteKey(agentId, 'courses', key)}`;
   const key = text('key')
     ? await derived(text('key'))
-    : (namedItem?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
+    : (matchingEntry?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
   const previous = existingRows.courses.get(key);
   const feeOf = (field: 'feeYear' | 'feeTotal') => {
     if (text(field) === '') return previous?.[field] ?? '';

@@ -22,7 +22,7 @@ export function useFormConsents(
     ({ schoolId }, at) => courses.findIndex((course) => course.schoolId === schoolId) === at,
   );
   // A tick applies only to the listed schools, so it is reset when a school is added.
-  const namedValue = schools.map(({ schoolId }) => schoolId).join();
+  const schoolKey = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
     state === null ||
     isConsentedFor(
@@ -41,8 +41,8 @@ export function useFormConsents(
           countryId,
           country: countries.find(({ id }) => id === countryId)?.name ?? '',
         })),
-    isAbroadTicked: tickedFor !== '' && tickedFor === namedValue,
-    tickAbroad: (isTicked) => setTickedFor(isTicked ? namedValue : ''),
+    isAbroadTicked: tickedFor !== '' && tickedFor === schoolKey,
+    tickAbroad: (isTicked) => setTickedFor(isTicked ? schoolKey : ''),
   };
 }
 

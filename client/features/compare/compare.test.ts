@@ -65,8 +65,8 @@ describe('the comparison in a URL', () => {
     ['?schools=7,07,007', { ids: ['7'], over: [] }],
     ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], over: [] }],
     ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], over: ['5', '6'] }],
-    ['?courses=7', { kind: 'courses', ids: ['7'], others: [] }],
-    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], others: ['7', '8'] }],
+    ['?courses=7', { kind: 'courses', ids: ['7'], otherRows: [] }],
+    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], otherRows: ['7', '8'] }],
     ['?schools=%00&courses=%3Cb%3E', { kind: 'schools', ids: [] }],
     ['', { kind: 'schools', ids: [], onlyDiffering: false }],
   ])('%s', (address, value) => expect(read(`/compare${address}`)).toMatchObject(value));

@@ -24,8 +24,8 @@ function utcOffsetMinutes(zone: string, now: Date): number {
     timeZone: zone,
   }).formatToParts(now);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const there = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
-  return Math.round((there - now.getTime()) / 60_000);
+  const zonedTime = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+  return Math.round((zonedTime - now.getTime()) / 60_000);
 }
 
 /** Returns the difference of two time zones in hours, which may be a fraction. */

@@ -57,7 +57,7 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
     return (
       <Sourced sources={around.costs.sources}>
         {list}
-        <TextLink look="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
+        <TextLink variant="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
           {t('areas.all', { name })}
         </TextLink>
       </Sourced>

@@ -90,7 +90,7 @@ interface Box {
 }
 
 const RADIUS = 15;
-const LINE = 10;
+const LINE_HEIGHT = 10;
 const GAP = 3;
 /** Matches Chinese characters, which are full-width. Others are about half as wide. */
 const HAN = /\p{Script=Han}/u;
@@ -105,7 +105,7 @@ const meets = (box: Box, other: Box) =>
  */
 export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
   const radius = RADIUS * size;
-  const line = LINE * size;
+  const line = LINE_HEIGHT * size;
   const occupied: Box[] = [];
   const isFree = (box: Box) =>
     box.left > 2 &&

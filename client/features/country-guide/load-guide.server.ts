@@ -138,12 +138,12 @@ function toAreas(
   locale: Locale,
 ): Area[] {
   const areas = states.map((state): Area => {
-    const ownValue = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
+    const ownCities = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
     return {
       ...toPlace(state, locale),
-      cities: ownValue.map((city) => toPlace(city, locale)),
+      cities: ownCities.map((city) => toPlace(city, locale)),
       schools: schools && (schools.get(state.id) ?? 0),
-      middle: middleOf(ownValue),
+      middle: middleOf(ownCities),
     };
   });
   return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
@@ -151,11 +151,11 @@ function toAreas(
 
 /** Returns the medoid of the cities, which a misplaced city does not affect. */
 function middleOf(cities: readonly City[]): Area['middle'] {
-  const positioned = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
-  const sums = positioned.map((item) =>
-    positioned.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
+  const locatedCities = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
+  const sums = locatedCities.map((item) =>
+    locatedCities.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
   );
-  return positioned[sums.indexOf(Math.min(...sums))] ?? null;
+  return locatedCities[sums.indexOf(Math.min(...sums))] ?? null;
 }
 
 const toPlace = (place: State | City, locale: Locale): GuidePlace => ({

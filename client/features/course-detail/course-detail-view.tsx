@@ -65,16 +65,16 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
     {
       id: 'entry',
       label: t('entry.title'),
-      isThere:
+      exists:
         english.length + academic.length + entryRules.length + tariff.length + had.length > 0 ||
         course.statements.length > 0 ||
         (offer ?? course.average ?? course.ielts) !== null ||
         offerStandard !== '',
     },
-    { id: 'structure', label: t('structure.title'), isThere: subjects.length + modes.length > 0 || coreCourse !== '' },
-    { id: 'pathways', label: t('pathways.title'), isThere: pathways.length > 0 },
-    { id: 'career', label: t('career.title'), isThere: career !== '' || infos.length + earnings.length > 0 },
-  ].filter(({ isThere }) => isThere);
+    { id: 'structure', label: t('structure.title'), exists: subjects.length + modes.length > 0 || coreCourse !== '' },
+    { id: 'pathways', label: t('pathways.title'), exists: pathways.length > 0 },
+    { id: 'career', label: t('career.title'), exists: career !== '' || infos.length + earnings.length > 0 },
+  ].filter(({ exists: isThere }) => isThere);
   const has = (id: string) => parts.some((part) => part.id === id);
   return (
     <article className="cw">

@@ -32,17 +32,17 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     ask(countryList, {}),
   ]);
   const existing = countries.ok ? countries.value.rows : [];
-  const countResult = await Promise.all(
+  const counts = await Promise.all(
     existing.filter(({ offered }) => offered).map((country) => countPathways(portal, country, filters.countryId)),
   );
   const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
-    sought: filters,
+    query: filters,
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, existing, locale)) : null,
     sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
-    countries: countResult.flatMap(({ id, name, nameChn, hasSome }) =>
+    countries: counts.flatMap(({ id, name, nameChn, hasSome }) =>
       hasSome ? [{ value: id, label: bilingualName({ name, nameChn }, locale).own }] : [],
     ),
     months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),

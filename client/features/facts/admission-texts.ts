@@ -26,7 +26,7 @@ export const monthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): 
 export const optionsText = (options: FactValue<'courseOptions'>, t: Text): string =>
   options.map(({ option, when }) => t(`when.${when}`, { option: t(`option.${option}`) })).join(t('separator'));
 
-interface Whose {
+interface FigureOwner {
   /** Name of the subject. It is null for the course itself, and '' for a wider group of subjects. */
   subject: string | null;
 }
@@ -34,7 +34,7 @@ interface Whose {
 /** Formats the subject, number and years of the entrants. */
 export const entrantsText = (
   { entrants, years }: { entrants: number; years: string },
-  { subject }: Whose,
+  { subject }: FigureOwner,
   t: Text,
   locale: Locale,
 ): string =>
@@ -73,14 +73,14 @@ export const earningsText = ({ median }: FactValue<'graduateEarnings'>, t: Text,
 /** Formats the earnings of the middle half, with the number of graduates, the years and the response rate. */
 export function earningsNote(
   { lower, upper, population, responseRate, years }: FactValue<'graduateEarnings'>,
-  { subject }: Whose,
+  { subject }: FigureOwner,
   t: Text,
   locale: Locale,
 ): string {
   const money = (amount: number) => moneyText({ amount, currency: POUNDS }, locale);
   return t('earnings.note', {
     middle: t('earnings.middle', { lower: money(lower), upper: money(upper) }),
-    whose: t(`earnings.${whoseOf(subject)}`, {
+    owner: t(`earnings.${whoseOf(subject)}`, {
       number: numberText(population, locale),
       subject: subject ?? '',
       years: editionText(years, locale),

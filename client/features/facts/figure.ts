@@ -30,11 +30,11 @@ export type SourcedFigure = FactValues & {
  * omitted.
  */
 export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
-  const knownByKey = new Map(sources.map(({ id, asAt }) => [id, asAt]));
+  const dateBySource = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
     const said = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
     const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
-    const edition = knownByKey.get(fact.sourceId) ?? '';
+    const edition = dateBySource.get(fact.sourceId) ?? '';
     return {
       ...fact,
       ...(ages(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
@@ -42,7 +42,7 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
       beside: source ? { ...other, source } : null,
     } as SourcedFigure;
   };
-  const sound = facts.filter((fact) => isLogged(fact) && knownByKey.has(fact.sourceId));
+  const sound = facts.filter((fact) => isLogged(fact) && dateBySource.has(fact.sourceId));
   const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
   const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
   return { all, find };
@@ -125,8 +125,8 @@ export function figureText(
   const amount = Number(value);
   const years = unit === 'weeks' ? wholeYears(amount) : null;
   if (years !== null) return t('unit.years', { count: years, number: numberText(years, locale) });
-  const countResult = COUNTED.find((item) => item === unit);
-  if (countResult) return t(`unit.${countResult}`, { count: amount, number: numberText(amount, locale) });
+  const countUnit = COUNTED.find((item) => item === unit);
+  if (countUnit) return t(`unit.${countUnit}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
   if (key === 'englishFrom') return amount.toFixed(1);
   if (key === 'coursePlaces') return entryIndexes(value).map(withCapital).join(t('listSeparator'));

@@ -44,8 +44,8 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const [sourcedFigures, setOpened] = useState<readonly SourcedFigure[]>([]);
   const mark = useRef<HTMLElement>(null);
   const before = outer?.all ?? [];
-  const ownValue = sources.filter(({ id }) => !placeIn(before, id));
-  const all = [...before, ...ownValue];
+  const newSources = sources.filter(({ id }) => !placeIn(before, id));
+  const all = [...before, ...newSources];
   const around: SourceListProps = {
     all,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
@@ -58,7 +58,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   return (
     <SourcesContext value={around}>
       {children}
-      {ownValue.length > 0 && <SourceList sources={ownValue} />}
+      {newSources.length > 0 && <SourceList sources={newSources} />}
       {sourcedFigures.length > 0 && (
         <SourceCard figures={sourcedFigures} sources={all} mark={mark} onClose={() => setOpened([])} />
       )}

@@ -43,12 +43,12 @@ export function statementName(statement: Statement, t: Text): string {
 export function StatementLine({ statement }: { statement: Statement }) {
   return (
     <FromSource figure={statement.figure}>
-      <Said statement={statement} />
+      <StatementText statement={statement} />
     </FromSource>
   );
 }
 
-function Said({ statement }: { statement: Statement }) {
+function StatementText({ statement }: { statement: Statement }) {
   const t = useText('statements');
   const locale = useLocale();
   const { agent } = useSite();

@@ -143,7 +143,7 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
         <p>{t(countries === null ? 'visasFailed' : 'noVisas')}</p>
       </Panel>
     );
-  const listedItem = ({ passage, country }: (typeof rows)[number], isBeyond: boolean) => (
+  const renderRoute = ({ passage, country }: (typeof rows)[number], isBeyond: boolean) => (
     <li key={passage.title + passage.page} className={isBeyond ? 'flight__beyond' : undefined}>
       <h3>
         {country} · {passage.title}
@@ -161,8 +161,8 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
   return toPanels(rows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(({ shown, beyond }, at) => (
     <Panel key={shown[0]?.passage.title} title={at === 0 ? t('visas') : undefined}>
       <ul>
-        {shown.map((row) => listedItem(row, false))}
-        {beyond.map((row) => listedItem(row, true))}
+        {shown.map((row) => renderRoute(row, false))}
+        {beyond.map((row) => renderRoute(row, true))}
       </ul>
       <More count={beyond.length} />
     </Panel>

@@ -59,13 +59,13 @@ export function toFlightSchools(
     const { names, place, country } = toFavouriteSchoolRow(item, locale);
     const { institution } = item;
     const { city, province, address, website } = institution;
-    const ownText = written([place, country.name]);
+    const placeText = written([place, country.name]);
     const latin = written([city, province, institution.country]);
     return {
       id: institution.id,
       names,
       // The second text is omitted if both are in the reader's script.
-      places: [ownText, ownText && HAN.test(latin) ? '' : latin].filter(
+      places: [placeText, placeText && HAN.test(latin) ? '' : latin].filter(
         (line, at, all) => line && all.indexOf(line) === at,
       ),
       address,

@@ -145,10 +145,10 @@ export function LinkSection() {
       <GallerySection title={t('links')}>
         <div className="row">
           <TextLink href="#main">{t('linkText')}</TextLink>
-          <TextLink href="#main" look="plain">
+          <TextLink href="#main" variant="plain">
             {t('linkPlain')}
           </TextLink>
-          <TextLink href="#main" look="more" icon="right">
+          <TextLink href="#main" variant="more" icon="right">
             {t('linkMore')}
           </TextLink>
           <ButtonLink href="#main">{t('linkButton')}</ButtonLink>

@@ -14,11 +14,11 @@ type CountriesVariant = 'cards' | 'tiles';
 
 interface CountriesProps {
   answer: MaybeDeferred<CountriesResult>;
-  look: CountriesVariant;
+  variant: CountriesVariant;
 }
 
 /** Countries that accept applications, as tall cards with facts or as tiles in one frame. */
-export function CountriesSection({ answer, look }: CountriesProps) {
+export function CountriesSection({ answer, variant: look }: CountriesProps) {
   const t = useText('home');
   useText('country'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
@@ -27,15 +27,15 @@ export function CountriesSection({ answer, look }: CountriesProps) {
         <h2>{t('countries.title')}</h2>
       </div>
       <div>
-        <Suspense fallback={<WaitingCountries look={look} />}>
-          <ArrivedCountries answer={answer} look={look} />
+        <Suspense fallback={<WaitingCountries variant={look} />}>
+          <ArrivedCountries answer={answer} variant={look} />
         </Suspense>
       </div>
     </section>
   );
 }
 
-function ArrivedCountries({ answer, look }: CountriesProps) {
+function ArrivedCountries({ answer, variant: look }: CountriesProps) {
   const t = useText('home');
   const countries = useDeferred(answer);
   if (!countries.ok) return <FailedCountries />;
@@ -59,7 +59,7 @@ const USUAL_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
 const SEPARATOR_SPACE = '\u00a0';
 
 /** Placeholder of four countries, which prevents a layout shift. */
-function WaitingCountries({ look }: { look: CountriesVariant }) {
+function WaitingCountries({ variant: look }: { variant: CountriesVariant }) {
   const t = useText('home');
   return (
     <div role="status" aria-label={t('countries.loading')}>
@@ -69,7 +69,7 @@ function WaitingCountries({ look }: { look: CountriesVariant }) {
             <span className="pic skeleton" />
             <div className="t skeleton">
               <div className="lands--unseen">
-                <CountryTexts country={country} look={look} />
+                <CountryTexts country={country} variant={look} />
               </div>
             </div>
           </div>
@@ -81,7 +81,7 @@ function WaitingCountries({ look }: { look: CountriesVariant }) {
 }
 
 /** Invisible text of one country, which gives the placeholder the height of the real card. */
-function CountryTexts({ country, look }: { country: KnownCountry; look: CountriesVariant }) {
+function CountryTexts({ country, variant: look }: { country: KnownCountry; variant: CountriesVariant }) {
   const t = useText('country');
   const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SEPARATOR_SPACE };
   return (

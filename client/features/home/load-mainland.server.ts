@@ -33,7 +33,7 @@ export interface BudgetTable {
   steps: number[];
   levelId: string;
   columns: BudgetColumn[];
-  others: { id: string; name: string; schools: number }[];
+  otherRows: { id: string; name: string; schools: number }[];
   sources: Source[];
 }
 
@@ -83,7 +83,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     steps,
     levelId: level.id,
     columns: budgetColumns,
-    others: offered
+    otherRows: offered
       .filter(({ id }) => !budgetColumns.some((column) => column.id === id))
       .map((row) => ({ id: row.id, name: bilingualName(row, locale).own, schools: row.schoolCount })),
     sources: sourced.sources.filter(({ id }) => used.has(id)),

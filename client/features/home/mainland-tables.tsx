@@ -149,7 +149,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const locale = useLocale();
   const table = useDeferred(answer);
   if (!table) return null;
-  const { currency, steps, levelId, columns, others, sources } = table;
+  const { currency, steps, levelId, columns, otherRows: others, sources } = table;
   const say = (amount: number) => moneyText({ amount, currency }, locale);
   return (
     <section className="section" id="budget">

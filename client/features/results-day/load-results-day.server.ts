@@ -29,7 +29,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
     file: result.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(result.value, locale)).path) : null,
     /** False if the backend lacks the endpoint, which is optional. A retry would then be pointless. */
     isOffered: result.ok || !isUnknownCall(result.error),
-    isOver: isOver(),
+    isEnded: isOver(),
   };
 }
 

@@ -116,7 +116,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
 
 function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
   const t = useText('results-day');
-  const ownValue = fiveSubjectTotal(draft);
+  const ownTotal = fiveSubjectTotal(draft);
   const tried = fiveSubjectTotal({
     ...draft,
     examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
@@ -126,7 +126,7 @@ function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
       <span>{t('five')}</span>
       <span className="meta">{t('fiveHow')}</span>
       <b>
-        {tried !== ownValue && <s>{ownValue}</s>} {tried}
+        {tried !== ownTotal && <s>{ownTotal}</s>} {tried}
       </b>
     </p>
   );

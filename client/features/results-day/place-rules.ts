@@ -80,9 +80,9 @@ export function findMoved(
 export type Flips = Readonly<Record<string, string>>;
 
 /** Adds a tried grade. Trying the entered grade removes it instead. */
-export function withFlip(flips: Flips, subject: string, grade: string, ownText: string): Flips {
+export function withFlip(flips: Flips, subject: string, grade: string, enteredGrade: string): Flips {
   const { [subject]: _before, ...otherRows } = flips;
-  return grade === ownText ? otherRows : { ...otherRows, [subject]: grade };
+  return grade === enteredGrade ? otherRows : { ...otherRows, [subject]: grade };
 }
 
 export const flipGrades = (grades: ExamAnswers, flips: Flips): ExamAnswers => ({

@@ -64,20 +64,20 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
   const words = useText('subjects');
   const terms = useText('statements');
   const parts = [
-    { id: 'intro', label: t('intro.title'), isThere: true },
-    { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), isThere: true },
-    { id: 'terms', label: terms('short'), isThere: statements.length > 0 },
-    ...profile.map(({ id, title }) => ({ id: `profile-${id}`, label: title, isThere: true })),
-    { id: 'subjects', label: words('short'), isThere: subjects.length > 0 },
-    { id: 'infos', label: t('infos.title'), isThere: school.infos.length > 0 },
-    { id: 'paths', label: t('paths.short'), isThere: school.pathways.length > 0 },
-    { id: 'files', label: t('files.short'), isThere: school.files.length > 0 },
+    { id: 'intro', label: t('intro.title'), exists: true },
+    { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), exists: true },
+    { id: 'terms', label: terms('short'), exists: statements.length > 0 },
+    ...profile.map(({ id, title }) => ({ id: `profile-${id}`, label: title, exists: true })),
+    { id: 'subjects', label: words('short'), exists: subjects.length > 0 },
+    { id: 'infos', label: t('infos.title'), exists: school.infos.length > 0 },
+    { id: 'paths', label: t('paths.short'), exists: school.pathways.length > 0 },
+    { id: 'files', label: t('files.short'), exists: school.files.length > 0 },
   ];
   return (
     <div className="school-page">
       <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
-        <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
+        <PartLinks label={t('parts')} parts={parts.filter(({ exists }) => exists)} />
         <Sourced sources={content.sources}>
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />

@@ -194,7 +194,7 @@ function findFilm(
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;
 }
 
-const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };
+const NO_SOURCE: RankingSource = { publisher: '', address: '', asAt: '' };
 
 function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
   const year = String(RANKING_YEAR);
@@ -202,7 +202,7 @@ function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRo
   // The stated rank is skipped if any listed ranking has the same rank, whatever its name.
   const isListed = (rank: string) => rank === '' || listedItem.some((row) => row.rank === rank);
   const stated = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
-    isListed(row.rank) ? [] : [{ ...row, source: NOBODY, illustrative: false }];
+    isListed(row.rank) ? [] : [{ ...row, source: NO_SOURCE, illustrative: false }];
   return [
     ...listedItem,
     ...stated({ name: 'QS', rank: qsRank, year }),

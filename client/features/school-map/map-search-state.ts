@@ -174,13 +174,13 @@ function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
 
 /** Returns a function that calls `act` with the last value after a pause. */
 export function debounce<T>(run: (value: T) => void, ms: number, later: After = after) {
-  let callOff = () => {};
+  let cancelPending = () => {};
   return {
     say: (value: T) => {
-      callOff();
-      callOff = later(ms, () => run(value));
+      cancelPending();
+      cancelPending = later(ms, () => run(value));
     },
-    forget: () => callOff(),
+    forget: () => cancelPending(),
   };
 }
 
@@ -196,14 +196,14 @@ export function deliverInBatches<T>(
   hand: (batch: readonly T[]) => void,
   later: After = after,
 ): () => void {
-  let callOff = () => {};
+  let cancelPending = () => {};
   const handFrom = (start: number) => {
     if (start >= all.length) return;
     hand(all.slice(start, start + size));
-    callOff = later(pauseMs, () => handFrom(start + size));
+    cancelPending = later(pauseMs, () => handFrom(start + size));
   };
   handFrom(0);
-  return () => callOff();
+  return () => cancelPending();
 }
 
 /** Schedules a callback and returns a function that cancels it. */

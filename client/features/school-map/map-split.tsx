@@ -111,18 +111,18 @@ const NO_HITS: never[] = [];
 
 /** Returns markers for the schools of the list, in its order. Known markers are returned at once, others in batches. */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
-  const knownByKey = useRef(new Map<string, MapMarker>());
+  const markerById = useRef(new Map<string, MapMarker>());
   const [markers, setMarkers] = useState<MapMarker[]>([]);
 
   useEffect(() => {
-    const inOrder = () => hits.flatMap(({ located }) => knownByKey.current.get(located.id) ?? []);
+    const inOrder = () => hits.flatMap(({ located }) => markerById.current.get(located.id) ?? []);
     setMarkers(inOrder());
-    const locatedItems = hits.map(({ located }) => located).filter(({ id }) => !knownByKey.current.has(id));
+    const locatedItems = hits.map(({ located }) => located).filter(({ id }) => !markerById.current.has(id));
     return deliverInBatches(
       locatedItems,
       { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs },
       (batch) => {
-        for (const marker of convertBatch(provider, batch)) knownByKey.current.set(marker.id, marker);
+        for (const marker of convertBatch(provider, batch)) markerById.current.set(marker.id, marker);
         setMarkers(inOrder());
       },
     );

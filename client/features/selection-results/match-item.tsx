@@ -189,7 +189,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
         )}
       </div>
       <FavouriteCourseButton
-        isBare
+        isPlain
         course={{
           id: course.id,
           names,

@@ -211,9 +211,9 @@ const NEWS_WAIT_MS = 1_000;
 function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
   const [isNews, setNews] = useState(false);
   useEffect(() => {
-    const knownName = getCookie(PLATFORM_VERSION_COOKIE);
-    if (knownName === null) rememberVisit();
-    setNews(knownName !== null && knownName !== PRODUCT_VERSION);
+    const storedVersion = getCookie(PLATFORM_VERSION_COOKIE);
+    if (storedVersion === null) rememberVisit();
+    setNews(storedVersion !== null && storedVersion !== PRODUCT_VERSION);
   }, []);
   useEffect(() => {
     if (!isNews || !isFree) return undefined;

@@ -39,7 +39,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Absolute URL of the page, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
-      others: await awaitBriefly(defer(portal, (late) => loadOtherNews(late, news), [])),
+      otherMaybeDeferred: await awaitBriefly(defer(portal, (late) => loadOtherNews(late, news), [])),
     },
   };
 }
@@ -99,7 +99,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
       title: schoolName ? t('ofSchool', { name: schoolName }) : t('title'),
       description: t('description'),
     },
-    sought: filters,
+    query: filters,
     school: schoolId ? { id: schoolId, name: schoolName } : null,
     lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, existing, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,

@@ -63,7 +63,11 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   );
 }
 
-function NewsAside({ article: { line, others, countrySlug, schoolId } }: { article: NewsArticleContent }) {
+function NewsAside({
+  article: { line, otherMaybeDeferred: others, countrySlug, schoolId },
+}: {
+  article: NewsArticleContent;
+}) {
   const t = useText('news');
   const { openChat } = useSite();
   return (

@@ -20,7 +20,7 @@ interface NewsHeadProps {
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
   const path = useSitePath();
-  const { school, sought, lines } = content;
+  const { school, query: sought, lines } = content;
   return (
     <>
       {school && (
@@ -65,7 +65,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
 }
 
 /** Links to the topics. Their URLs preserve the other filters. */
-function TopicChips({ content: { topics, sought }, address }: NewsHeadProps) {
+function TopicChips({ content: { topics, query: sought }, address }: NewsHeadProps) {
   const t = useText('news');
   const locale = useLocale();
   const path = useSitePath();
@@ -90,14 +90,14 @@ function TopicChips({ content: { topics, sought }, address }: NewsHeadProps) {
   );
 }
 
-function FoundText({ content: { sought, page } }: { content: NewsListContent }) {
+function FoundText({ content: { query: sought, page } }: { content: NewsListContent }) {
   const t = useText('news');
   const count = page.totalResult;
   return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
 }
 
 /** Select of the country, which belongs to the form above. It has a button of its own to submit a change. */
-function CountryChoice({ content: { countries, sought } }: { content: NewsListContent }) {
+function CountryChoice({ content: { countries, query: sought } }: { content: NewsListContent }) {
   const t = useText('news');
   if (countries.length === 0) return null;
   return (

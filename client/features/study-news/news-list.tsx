@@ -15,7 +15,7 @@ import './news.css';
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();
-  const { sought, school, lines, page } = content;
+  const { query: sought, school, lines, page } = content;
   const address = school ? `/school/consult/${school.id}` : '/consult/list';
   return (
     <div className="wrap news-list">
@@ -28,7 +28,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
         <>
           <ul className="news-list__items">
             {lines.map((row, index) => (
-              <NewsItem key={row.id} row={row} sought={sought.keyword} leads={index === 0 && page.currentPage === 1} />
+              <NewsItem key={row.id} row={row} query={sought.keyword} leads={index === 0 && page.currentPage === 1} />
             ))}
           </ul>
           <Paging
@@ -67,11 +67,11 @@ function NothingFound({ address, isSought }: { address: string; isSought: boolea
 interface NewsItemProps {
   row: NewsRow;
   /** Search text, which is highlighted in the title. */
-  sought: string;
+  query: string;
   leads: boolean;
 }
 
-function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, sought, leads }: NewsItemProps) {
+function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: sought, leads }: NewsItemProps) {
   const t = useText('news');
   const parts = highlightWords(title, sought);
   return (

@@ -61,7 +61,7 @@ function ProgressPage({ content: { application, failed, seal } }: { content: Pro
   return (
     <div className="wrap progress">
       {isOnItsWay ? (
-        <Progress told={application} seal={seal} />
+        <Progress texts={application} seal={seal} />
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
@@ -76,7 +76,7 @@ function ProgressPage({ content: { application, failed, seal } }: { content: Pro
   );
 }
 
-function Progress({ told, seal }: { told: Application } & Pick<ProgressContent, 'seal'>) {
+function Progress({ texts: told, seal }: { texts: Application } & Pick<ProgressContent, 'seal'>) {
   const { application, refresh } = useApplication(told);
   return (
     <>

@@ -52,7 +52,7 @@ function ResultPage({ content: { application, failed } }: { content: ProgressCon
       {failed ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : isOnItsWay ? (
-        <Result told={application} />
+        <Result texts={application} />
       ) : (
         <NotSubmitted hasDraft={application !== null} />
       )}
@@ -60,7 +60,7 @@ function ResultPage({ content: { application, failed } }: { content: ProgressCon
   );
 }
 
-function Result({ told }: { told: Application }) {
+function Result({ texts: told }: { texts: Application }) {
   const t = useText('application');
   const { application, refresh } = useApplication(told);
   const { form, decisions, status } = application;

@@ -48,7 +48,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     );
   if (!isOpen(application)) return null;
   if (!id || (now !== null && isReplyOver(replyBy, now)))
-    return <NotifyAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
+    return <NotifyAdviser course={nameOf(course)} replyBy={replyBy} isEnded={Boolean(id)} />;
 
   const consumed = application.decisions.find((other) => other.reply === 'accepted');
   const isInstead = requested === 'accepted' && consumed !== undefined;
@@ -101,11 +101,11 @@ interface NotifyAdviserProps {
   course: string;
   replyBy: string;
   /** The deadline has passed; false if the backend does not support replies. */
-  isOver: boolean;
+  isEnded: boolean;
 }
 
 /** Offers a message to the adviser in place of a reply, prefilled on the application's page. */
-function NotifyAdviser({ course, replyBy, isOver }: NotifyAdviserProps) {
+function NotifyAdviser({ course, replyBy, isEnded: isOver }: NotifyAdviserProps) {
   const t = useText('application');
   const tOffer = useText('offer');
   const locale = useLocale();

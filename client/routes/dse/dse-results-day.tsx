@@ -58,7 +58,13 @@ const ResultsLine = lazyPart({
 const DSE = '1';
 
 /** The browser evaluates the grades with one public file; steps and dates are part of the HTML. */
-function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: EvaluatedResults }) {
+function ResultsDayPage({
+  file,
+  lists,
+  isOffered,
+  isEnded: isOver,
+  judged,
+}: ResultsContent & { judged?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
   const toPath = useSitePath();
@@ -103,7 +109,7 @@ function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsConte
       <div className="rd__plan">
         <DayPlan />
         <div>
-          <DayDates isOver={isOver} />
+          <DayDates isEnded={isOver} />
           <Button variant="primary" wide onClick={openChat}>
             <Icon name="chat" />
             {t('chat')}
@@ -172,7 +178,7 @@ function DayPlan() {
 }
 
 /** Lists the dates in order with their sources; for an unpublished one it names the authority to ask. */
-function DayDates({ isOver }: { isOver: boolean }) {
+function DayDates({ isEnded: isOver }: { isEnded: boolean }) {
   const t = useText('results-day');
   const locale = useLocale();
   const [release, modify, ...later] = RESULTS_DATES;

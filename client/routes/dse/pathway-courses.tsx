@@ -61,7 +61,7 @@ function PathwayCourses({ content }: { content: PathwayContent }) {
   );
 }
 
-function Found({ content: { lines, sources, page, sought } }: { content: PathwayContent }) {
+function Found({ content: { lines, sources, page, query: sought } }: { content: PathwayContent }) {
   const t = useText('pathway');
   const path = useSitePath();
   const { agent, isLoggedIn } = useSite();
@@ -164,7 +164,7 @@ function CourseName({ row: { id, names, school, schoolId, illustrative } }: { ro
 function PathwayFilter({ content, address }: { content: PathwayContent; address: string }) {
   const t = useText('pathway');
   const path = useSitePath();
-  const { countries, months, sought, lines, page } = content;
+  const { countries, months, query: sought, lines, page } = content;
   const month = sought.startMonth ? String(sought.startMonth) : '';
   return (
     <Form method="get" className="dse-page__filter" action={path(address)}>

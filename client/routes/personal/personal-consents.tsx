@@ -28,11 +28,11 @@ async function loadConsents(context: Readonly<RouterContextProvider>, request: R
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [consents, countries] = await Promise.all([portal.ask(consentList, {}), portal.ask(countryList, {})]);
-  const namedItem = countries.ok ? countries.value.rows : [];
+  const countryRows = countries.ok ? countries.value.rows : [];
   return {
     head: { title: textsIn(portal.locale).of('consent')('title') },
     consents: consents.ok ? consents.value : null,
-    countries: namedItem.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
+    countries: countryRows.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
   };
 }
 

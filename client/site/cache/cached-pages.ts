@@ -9,7 +9,7 @@ import {
 import { sitePath } from '#client/site/addresses.ts';
 
 const SCRIPT = '/sw.js';
-const OURS = 'portal-';
+const CACHE_PREFIX = 'portal-';
 const PAGES = 'portal-pages-';
 
 export interface CachingSite extends OfflineSite {
@@ -65,7 +65,7 @@ async function stopKeeping() {
   await Promise.all(
     serviceWorkerRegistrations.map((serviceWorkerRegistration) => serviceWorkerRegistration.unregister()),
   );
-  await clear(OURS);
+  await clear(CACHE_PREFIX);
 }
 
 async function clear(beginning: string) {

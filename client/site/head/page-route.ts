@@ -82,9 +82,9 @@ function addresses(
   const plainText = `${origin}${path}`;
   const inLocale = (requested: Locale) =>
     requested === defaultLocale ? plainText : `${plainText}${path.includes('?') ? '&' : '?'}lang=${requested}`;
-  const ownText = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainText;
+  const pageHref = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainText;
   return [
-    { tagName: 'link', rel: 'canonical', href: ownText },
+    { tagName: 'link', rel: 'canonical', href: pageHref },
     ...locales.map((other) => ({
       tagName: 'link',
       rel: 'alternate',
@@ -92,7 +92,7 @@ function addresses(
       href: inLocale(other),
     })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plainText },
-    { property: 'og:url', content: ownText },
+    { property: 'og:url', content: pageHref },
     { property: 'og:site_name', content: agentName },
     { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
   ];

@@ -46,8 +46,8 @@ export async function fetchPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
 ): Promise<PortalOutput<Path>> {
-  const storedValue = cache?.read(address);
-  if (storedValue) return storedValue as PortalOutput<Path>;
+  const cachedResponse = cache?.read(address);
+  if (cachedResponse) return cachedResponse as PortalOutput<Path>;
   const answer = queryRows<Path>(await request(address));
   cache?.keep(address, answer);
   return answer;

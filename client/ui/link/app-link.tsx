@@ -36,11 +36,11 @@ export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: A
 
 interface TextLinkProps extends AppLinkProps {
   /** `plain` underlines on hover only; `more` is a stand-alone link to further content. */
-  look?: 'text' | 'plain' | 'more';
+  variant?: 'text' | 'plain' | 'more';
   icon?: IconName;
 }
 
-export function TextLink({ look = 'text', icon, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ variant: look = 'text', icon, className, children, ...rest }: TextLinkProps) {
   return (
     <AppLink {...rest} className={joinClasses(look !== 'text' && look, className) || undefined}>
       {children}

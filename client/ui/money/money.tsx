@@ -13,17 +13,17 @@ interface MoneyProps {
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const worth = money.amount === 0 ? null : convertMoney(money, own);
+  const converted = money.amount === 0 ? null : convertMoney(money, own);
   return (
     <>
       <span className="nowrap">
         {moneyText(money, locale)}
         {children}
       </span>
-      {worth && (
+      {converted && (
         <>
           {' '}
-          <small className="about nowrap">{t('about', { money: moneyText(worth, locale) })}</small>
+          <small className="about nowrap">{t('about', { money: moneyText(converted, locale) })}</small>
         </>
       )}
     </>

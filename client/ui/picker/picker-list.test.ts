@@ -7,11 +7,11 @@ describe('picker draft', () => {
     let draft = openDraft(['leeds']);
     draft = nextPickerDraft(draft, { kind: 'toggled', value: 'york', many: true });
     draft = nextPickerDraft(draft, { kind: 'toggled', value: 'leeds', many: true });
-    expect(draft.chosen).toEqual(['york']);
+    expect(draft.selected).toEqual(['york']);
   });
 
   test('keeps the last value of a single select', () => {
-    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'toggled', value: 'york', many: false }).chosen).toEqual([
+    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'toggled', value: 'york', many: false }).selected).toEqual([
       'york',
     ]);
   });

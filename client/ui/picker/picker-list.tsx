@@ -57,7 +57,7 @@ export function PickerList({ title, choices, many, draft, dispatch, nothingPictu
                 choice={choice}
                 many={many}
                 name={id}
-                checked={draft.chosen.includes(choice.value)}
+                checked={draft.selected.includes(choice.value)}
                 onToggle={() => dispatch({ kind: 'toggled', value: choice.value, many })}
               />
             ))}
@@ -102,7 +102,7 @@ function PickerRow({ choice, many, name, checked, onToggle }: PickerRowProps) {
 /** Selection of an open picker, which stays local until it is confirmed. */
 interface PickerDraft {
   initial: readonly string[];
-  chosen: readonly string[];
+  selected: readonly string[];
   query: string;
 }
 
@@ -113,17 +113,17 @@ type PickerEvent =
   | { kind: 'reset' };
 
 export function openDraft(value: readonly string[]): PickerDraft {
-  return { initial: value, chosen: value, query: '' };
+  return { initial: value, selected: value, query: '' };
 }
 
 export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
   switch (event.kind) {
     case 'toggled':
-      return { ...draft, chosen: event.many ? toggle(draft.chosen, event.value) : [event.value] };
+      return { ...draft, selected: event.many ? toggle(draft.selected, event.value) : [event.value] };
     case 'searched':
       return { ...draft, query: event.query };
     case 'cleared':
-      return { ...draft, chosen: [] };
+      return { ...draft, selected: [] };
     case 'reset':
       return openDraft(draft.initial);
     default:

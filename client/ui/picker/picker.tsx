@@ -58,7 +58,7 @@ function PickerSheet({
 }: PickerSheetProps) {
   const t = useText('ui');
   const [draft, dispatch] = useReducer(nextPickerDraft, value, openDraft);
-  const number = draft.chosen.length;
+  const number = draft.selected.length;
   return (
     <>
       <div className="picker__bar">
@@ -91,7 +91,7 @@ function PickerSheet({
         {many && searchLabel && number > 0 && (
           <PickerChosen
             choices={choices}
-            chosen={draft.chosen}
+            chosen={draft.selected}
             onRemove={(item) => dispatch({ kind: 'toggled', value: item, many })}
           />
         )}
@@ -106,7 +106,7 @@ function PickerSheet({
       />
       <div className="picker__foot">
         <Button onClick={() => dispatch({ kind: 'reset' })}>{t('reset')}</Button>
-        <Button variant="solid" onClick={() => onConfirm([...draft.chosen])}>
+        <Button variant="solid" onClick={() => onConfirm([...draft.selected])}>
           {many ? t('confirmNumber', { number }) : t('confirm')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
     for (let room = 0; room < ROOMS; room++) visitors.push(await ChatRoomVisitor.enter(site, room));
     const before = residentBytesOf(pid);
     await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS)));
-    const openedItem = residentBytesOf(pid);
+    const residentBytes = residentBytesOf(pid);
 
     const [began, cpuBefore] = [performance.now(), cpuMsOf(pid)];
     let hasAll: boolean[] = [];
@@ -49,7 +49,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
     checkBudgets(checkBudget, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
     const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
     console.log(
-      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(openedItem)} with ` +
+      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(residentBytes)} with ` +
         `${ROOMS * TABS} of them, ${memory(residentBytesOf(pid))} at the end`,
     );
   } finally {

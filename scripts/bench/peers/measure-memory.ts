@@ -40,15 +40,15 @@ export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
   const backend = await countBackendCalls(demo);
   const portal = await startPlainPortal(scratch, backend.origin);
   try {
-    const seenItems: number[] = [];
+    const samples: number[] = [];
     let at = 0;
     for (let look = 0; look < LOOKS; look += 1) {
       const { requests } = await loadTimes(portal, (n) => pathAt(at + n), PAGES / LOOKS);
       at += requests;
-      seenItems.push(inMegabytes(residentBytesOf(portal.pid)));
-      console.log(`   after ${at} pages: ${seenItems.at(-1)} MB`);
+      samples.push(inMegabytes(residentBytesOf(portal.pid)));
+      console.log(`   after ${at} pages: ${samples.at(-1)} MB`);
     }
-    const [middle = 0, last = 0] = [seenItems[LOOKS / 2 - 1], seenItems.at(-1)];
+    const [middle = 0, last = 0] = [samples[LOOKS / 2 - 1], samples.at(-1)];
     checkBudget(last <= MAX_MB, `the portal alone holds ${last} MB after ${at} pages, at most ${MAX_MB}`);
     checkBudget(
       last <= middle * MAX_GROWTH,

@@ -46,7 +46,7 @@ const byId = new Map(PLACES.schools.map((school) => [school.id, school]));
 
 export interface KnownSchool {
   school: SchoolSeed;
-  how: 'by name' | 'by another name of it' | 'by hand';
+  method: 'by name' | 'by another name of it' | 'by hand';
 }
 
 /**
@@ -58,11 +58,11 @@ export function findKnownSchool(
   names: readonly string[],
 ): KnownSchool | null {
   const byHand = byId.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
-  if (byHand) return { school: byHand, how: 'by hand' };
+  if (byHand) return { school: byHand, method: 'by hand' };
   for (const [at, name] of names.entries()) {
     const match = byName.get(`${country} ${bareName(name)}`) ?? [];
     if (match[0] && match.length === 1)
-      return { school: match[0], how: at === 0 ? 'by name' : 'by another name of it' };
+      return { school: match[0], method: at === 0 ? 'by name' : 'by another name of it' };
   }
   return null;
 }

@@ -47,10 +47,11 @@ export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'det
 
 export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | null): Row {
   const { id, country, ownership, address, website, lowestFee, town } = registered;
-  const namedItem = namesOf(registered, existing);
+  const schoolNames = namesOf(registered, existing);
   const point = existing ?? registered.point ?? town;
-  const nameSort = sortName(namedItem.name);
-  const kind = existing?.kind ?? registered.kind ?? (/\buniversity\b/i.test(namedItem.name) ? 'university' : 'college');
+  const nameSort = sortName(schoolNames.name);
+  const kind =
+    existing?.kind ?? registered.kind ?? (/\buniversity\b/i.test(schoolNames.name) ? 'university' : 'college');
   const currency = CURRENCY_OF[country];
   return {
     id,
@@ -59,8 +60,8 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
     city_id: town.cityId,
     type_id: KIND_IDS[kind],
     levels: ALL_LEVELS,
-    name: namedItem.name,
-    name_chn: stored({ zh: namedItem.nameChn, 'zh-hk': namedItem.nameHk }),
+    name: schoolNames.name,
+    name_chn: stored({ zh: schoolNames.nameChn, 'zh-hk': schoolNames.nameHk }),
     name_sort: nameSort,
     initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
     rank_sort: NO_RANK,
@@ -74,7 +75,7 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
     lat: point.lat,
     lng: point.lng,
     map_xy_bd: formatPoint(toBd09(point)),
-    monogram: monogramOf(namedItem),
+    monogram: monogramOf(schoolNames),
     illustrative: 0,
   };
 }

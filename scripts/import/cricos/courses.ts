@@ -65,10 +65,10 @@ export class CricosCourses {
     this.#report.count('course locations');
     const code = row.required('CRICOS Course Code');
     const name = `${row.text('Location City')}, ${row.text('Location State')}`;
-    const knownName = this.#placeNames.get(name) ?? name;
-    this.#placeNames.set(name, knownName);
+    const placeName = this.#placeNames.get(name) ?? name;
+    this.#placeNames.set(name, placeName);
     const places = this.#places.get(code) ?? [];
-    if (!places.includes(knownName)) places.push(knownName);
+    if (!places.includes(placeName)) places.push(placeName);
     this.#places.set(code, places);
   }
 

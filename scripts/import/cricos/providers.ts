@@ -37,7 +37,7 @@ export interface PlacedProvider {
   given: RegisteredSchool;
   known: SchoolSeed | null;
   members: Provider[];
-  joins: { provider: Provider; how: string }[];
+  joins: { provider: Provider; method: string }[];
   /** Search names of the school to which the courses belong. */
   words: string[];
   courses: number;
@@ -98,12 +98,12 @@ export class Providers {
     for (const provider of sorted) {
       const code = { scheme: 'cricos-provider', code: provider.code } as const;
       const knownSchool = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
-      const ownText = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
-      const key = knownSchool ? `known ${knownSchool.school.id}` : ownText;
+      const providerKey = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
+      const key = knownSchool ? `known ${knownSchool.school.id}` : providerKey;
       const school = schools.get(key) ?? this.#found(provider, knownSchool?.school ?? null);
       if (!school) continue;
       if (knownSchool || schools.has(key))
-        school.joins.push({ provider, how: knownSchool?.how ?? 'registered under several codes' });
+        school.joins.push({ provider, method: knownSchool?.method ?? 'registered under several codes' });
       school.members.push(provider);
       schools.set(key, school);
       this.#placed.set(provider.code, school);
@@ -161,7 +161,7 @@ export class Providers {
   }
 
   #school({ given, known, members, joins }: PlacedProvider): SchoolSubject {
-    for (const { provider, how } of joins)
+    for (const { provider, method: how } of joins)
       this.#report.join(provider.legalName, given.name, given.id, [provider.code], how);
     return {
       subject: 'school',

@@ -205,8 +205,8 @@ function titleBySubjects(
  * 'others'.
  */
 function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
-  const knownName = nameOfCode.get(subject);
-  if (knownName !== undefined) return knownName;
+  const subjectName = nameOfCode.get(subject);
+  if (subjectName !== undefined) return subjectName;
   const name = cahName(subject, 'en-us');
   return name === '' || name.startsWith('Others') ? null : name;
 }

@@ -221,7 +221,8 @@ export class UkProviders {
     const knownSchool = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
     const townName = townOfAddress(address);
     if (!knownSchool && !townName) return skip('its address names no town');
-    if (knownSchool) this.#report.join(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.how);
+    if (knownSchool)
+      this.#report.join(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.method);
     const town = knownSchool
       ? townOfSchool('uk', knownSchool.school)
       : townNamed(townName ?? '', COUNTRIES[country], point);

@@ -74,7 +74,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   if (lat === null || lng === null || stateName === undefined) return skip('it says no place');
 
   const knownSchool = findKnownSchool('us', code, [name]);
-  if (knownSchool) report.join(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.how);
+  if (knownSchool) report.join(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.method);
   const town = knownSchool
     ? townOfSchool('us', knownSchool.school)
     : findOrCreateTown('us', stateName, row.required('CITY'), { lat, lng });

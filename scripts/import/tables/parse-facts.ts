@@ -119,14 +119,14 @@ function sourceOf(row: TableRow, values: Values, school: ExistingSchool | null):
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
-  const ownValue = school && {
+  const stored = school && {
     'zh-hk': school.zhHk || school.name,
     zh: school.zh || school.name,
     'en-us': school.name,
   };
   const publisher = values['source.publisher']
     ? textInAllLocales(values['source.publisher'])
-    : (ownValue ?? textInAllLocales(''));
+    : (stored ?? textInAllLocales(''));
   const input = [
     values['source.publisher'] || (school?.id ?? ''),
     values['source.title'],

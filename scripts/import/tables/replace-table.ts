@@ -8,7 +8,7 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 export interface ImportedTable {
   reading: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
-  written: boolean;
+  isWritten: boolean;
 }
 
 export type ImportTable = (db: Database, path: string, flags: ImportFlags) => Promise<ImportedTable>;
@@ -47,8 +47,8 @@ export async function replaceTable(
   {
     reading,
     path,
-    how: { isDry = false, acceptsDeletions = false },
-  }: { reading: ImportReport; path: string; how: ImportFlags },
+    flags: { isDry = false, acceptsDeletions = false },
+  }: { reading: ImportReport; path: string; flags: ImportFlags },
 ): Promise<ImportedTable> {
   const here = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
   const before = new Map(here.map((row) => [row.key, row.said]));
@@ -68,7 +68,7 @@ export async function replaceTable(
   const isDifferent = counts.new + counts.changed + counts.gone > 0;
   const isWritten = !isDry && isDifferent && reading.errors.count === 0;
   if (isWritten) await batchWrite(db, write());
-  return { reading, counts, written: isWritten };
+  return { reading, counts, isWritten: isWritten };
 }
 
 export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [

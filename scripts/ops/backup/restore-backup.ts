@@ -110,7 +110,7 @@ export async function restoreBackup(
   tell(`${name} is whole`);
   if ((await queryRows(db, query.tableColumns())).length > 0)
     throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
-  await migrate(db, { only: manifest.migrations });
+  await migrate(db, { selectedNames: manifest.migrations });
   const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
   const tables = orderTables(columns, keys);
   for (const { table, columns: names } of tables) {
@@ -259,9 +259,9 @@ async function rebuildDerivedData(db: Database, now: number) {
       const rows = await queryRows(db, query.namesAfter(kind, after, NAME_BATCH_SIZE));
       const last = rows.at(-1);
       if (!last) break;
-      const namedItems = rows.map(searchTermsOfNames);
-      const messages = namedItems.map(({ trigrams: _trigrams, ...row }) => row);
-      const trigrams = namedItems.map(({ rowid, trigrams: ownText }) => ({ rowid, words: ownText }));
+      const searchRows = rows.map(searchTermsOfNames);
+      const messages = searchRows.map(({ trigrams: _trigrams, ...row }) => row);
+      const trigrams = searchRows.map(({ rowid, trigrams: ownText }) => ({ rowid, words: ownText }));
       await batchWrite(db, [
         ...insertRows(`${kind}_words`, messages, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),

@@ -49,9 +49,9 @@ export function createCatalogueFile(path: string) {
       close();
       const body = Buffer.concat(pieces);
       const first = JSON.stringify({ head, sha256: await checksum(head, body) });
-      const full = Buffer.concat([Buffer.from(`${first}\n`), body]);
-      writeFileSync(path, full);
-      return full.length;
+      const fileBytes = Buffer.concat([Buffer.from(`${first}\n`), body]);
+      writeFileSync(path, fileBytes);
+      return fileBytes.length;
     },
   };
 }

@@ -33,7 +33,11 @@ export async function runCatalogueCommand(args: string[], environment: string | 
       return true;
     }
     if (!environment) await migrate(db);
-    const { counts, hidden, written } = await importCatalogue(db, path, {
+    const {
+      counts,
+      hidden,
+      isWritten: written,
+    } = await importCatalogue(db, path, {
       isDry: values['dry-run'],
       acceptsDeletions: values['let-go'],
     });

@@ -17,7 +17,7 @@ const SUBJECTS = ['school', 'course'] as const;
 export interface CatalogueImport {
   counts: CataloguePlan['counts'];
   hidden: { schools: number; courses: number };
-  written: boolean;
+  isWritten: boolean;
 }
 
 /** Replaces the catalogue by that of a file in one transaction. Rows of sites and favourites stay. */
@@ -40,7 +40,7 @@ export async function importCatalogue(
     );
   const isWritten = !isDry && counts.new + counts.changed + counts.gone > 0;
   if (isWritten) await write(db, { file, plan, last, now });
-  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, written: isWritten };
+  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, isWritten: isWritten };
 }
 
 async function write(

@@ -70,7 +70,7 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
     demo: values.demo || target.environment === 'preview',
     gradual,
     pauseMs: pause * 1000,
-    again: values.secret,
+    repeatArgs: values.secret,
     at: values.at.replace(/\/$/, ''),
   });
 }

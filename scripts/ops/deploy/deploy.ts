@@ -37,7 +37,7 @@ export interface DeployOptions {
   gradual: readonly number[];
   /** Pause between two shares of the traffic, in milliseconds. */
   pauseMs: number;
-  again: readonly string[];
+  repeatArgs: readonly string[];
   /** Origin that the smoke test calls; '' for the hosts of the sites. */
   at: string;
   build?: (target: DeployTarget) => void;
@@ -71,7 +71,7 @@ function readVars({ environment }: DeployTarget): Vars {
 
 /** Deploys. Resolves to true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
-  const { api, log, place, isPlan, builds, demo, gradual, again, build = buildFor } = options;
+  const { api, log, place, isPlan, builds, demo, gradual, repeatArgs: again, build = buildFor } = options;
   if (builds) {
     log(`build for ${place.environment}`);
     build(place);
@@ -91,7 +91,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
     migrations,
     demo,
     gradual,
-    again,
+    repeatArgs: again,
   };
   const steps = planDeploy(deployed, requested);
   for (const name of unknownMigrations(deployed, migrations))
@@ -144,7 +144,7 @@ const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; 
  * Returns the command with which the operator continues. It repeats the options: without the shares a version would
  * get all traffic, and without the secrets some Workers would keep the old ones.
  */
-const repeatCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
+const repeatCommand = ({ place, builds, demo, gradual, pauseMs, repeatArgs: again, at }: DeployOptions) =>
   [
     commandOf(place),
     ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),

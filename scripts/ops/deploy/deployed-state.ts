@@ -154,13 +154,13 @@ async function loadWorker(
       ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
-  const full = deployed.deployments.flatMap(({ versions: [only, ...otherRows] }) =>
+  const fullyDeployed = deployed.deployments.flatMap(({ versions: [only, ...otherRows] }) =>
     only && otherRows.length === 0 ? [only.version_id] : [],
   );
   return {
     served,
     versions,
-    wereWhole: [...new Set(full)],
+    wereWhole: [...new Set(fullyDeployed)],
     secrets: (secrets ?? []).map((item) => item.name),
     triggers: {
       crons: (clocks?.schedules ?? []).map(({ cron }) => cron),

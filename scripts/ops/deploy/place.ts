@@ -134,8 +134,8 @@ export function completeConfig(
   worker: WorkerName,
   ids: PlaceIds | null,
 ): BuiltConfig {
-  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, ownValue: Record<string, unknown>) =>
-    (rows ?? []).map((row) => ({ ...row, ...ownValue }));
+  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, key: Record<string, unknown>) =>
+    (rows ?? []).map((row) => ({ ...row, ...key }));
   const completed: BuiltConfig = {
     ...built,
     name: workerOf(target, worker),
@@ -153,10 +153,10 @@ export function completeConfig(
   if (!target.branch) return completed;
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: target.branch };
   // Each branch has rate limits of its own.
-  const apart = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
+  const hashNumber = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
   completed.ratelimits = (built.ratelimits ?? []).map((item, at) => ({
     ...item,
-    namespace_id: `${100_000 + apart + at}`,
+    namespace_id: `${100_000 + hashNumber + at}`,
   }));
   return completed;
 }

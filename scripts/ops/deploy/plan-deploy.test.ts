@@ -56,7 +56,7 @@ const expected = (more: Partial<WantedDeployment> = {}): WantedDeployment => ({
   triggers: TRIGGERS,
   demo: false,
   gradual: [],
-  again: [],
+  repeatArgs: [],
   ...more,
 });
 const full = (tag: (worker: WorkerName) => string): DeployedState => ({
@@ -131,7 +131,7 @@ describe('a deploy', () => {
     expect(
       shown(
         full((worker) => `${worker}-new`),
-        { again: ['STAFF_KEY'] },
+        { repeatArgs: ['STAFF_KEY'] },
       ),
     ).toEqual(['ids', 'backend STAFF_KEY']);
   });
@@ -154,7 +154,7 @@ describe('a deploy', () => {
 
   it('sets the alarm address for its Worker, and for a Worker that is missing it', () => {
     const all = full((worker) => `${worker}-new`);
-    expect(shown(all, { again: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
+    expect(shown(all, { repeatArgs: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
     const backend = deployed('backend', 'backend-new');
     all.workers.backend = { ...backend, secrets: [...backend.secrets, 'ALARM_URL'] };
     expect(shown(all)).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
@@ -176,7 +176,7 @@ describe('a gradual deploy', () => {
       'backend 10,50,100',
       'portal 10,50,100',
     ]);
-    expect(shown(old, { gradual: [10], again: ['CHAT_SECRET'] })).toEqual([
+    expect(shown(old, { gradual: [10], repeatArgs: ['CHAT_SECRET'] })).toEqual([
       'ids',
       'chat CHAT_SECRET',
       'backend 10,100',

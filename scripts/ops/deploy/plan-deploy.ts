@@ -34,7 +34,7 @@ export interface WantedDeployment {
   /** Increasing shares of traffic for a new version; empty if it gets all traffic at once. */
   gradual: readonly number[];
   /** Names of the secrets that get a new value. */
-  again: readonly string[];
+  repeatArgs: readonly string[];
 }
 
 /**
@@ -75,7 +75,7 @@ function planData(
 
 function planWorkers(
   deployed: DeployedState,
-  { place, tags, vars, triggers, gradual, again }: WantedDeployment,
+  { place, tags, vars, triggers, gradual, repeatArgs: again }: WantedDeployment,
 ): Step[] {
   const secrets = wantedSecrets(deployed, vars, again);
   return orderOf(deployed).flatMap((worker): Step[] => {

@@ -25,8 +25,8 @@ async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
     api.get<{ buckets: { name: string; creation_date: string }[] }>('/accounts/:account/r2/buckets?per_page=1000'),
   ]);
   const match = new Map<string, Preview>();
-  const note = (namedValue: string, at: string, add: (preview: Preview) => void) => {
-    const name = NAME.exec(namedValue)?.[1];
+  const note = (previewName: string, at: string, add: (preview: Preview) => void) => {
+    const name = NAME.exec(previewName)?.[1];
     if (!name) return;
     const preview = match.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', buckets: [] };
     preview.changedAt = Math.max(preview.changedAt, Date.parse(at) || 0);

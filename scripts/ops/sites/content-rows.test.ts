@@ -140,7 +140,7 @@ const SITE: ContentFiles = new Map([
 it('copies the referenced pictures with their captions, and reports missing ones', async () => {
   const { db, rows, here, there } = await openSites();
   const rejected = await planContentImport(db, there, SITE);
-  expect([rejected.ok, rejected.told]).toEqual([
+  expect([rejected.ok, rejected.message]).toEqual([
     false,
     expect.stringContaining(`pages/about.json: no site here has the picture ${PICTURE}`),
   ]);
@@ -148,7 +148,7 @@ it('copies the referenced pictures with their captions, and reports missing ones
 VALUES (${here.id}, '${PICTURE}', 'us.jpg', 'image/jpeg', 9, 3, 2, '{"en-us":"The team"}', 1, 7, 'Ada')`);
   for (let times = 1; times <= 2; times += 1) {
     const planned = await planContentImport(db, there, SITE);
-    if (!planned.ok) throw new Error(planned.told);
+    if (!planned.ok) throw new Error(planned.message);
     await batchWrite(db, planned.statements);
   }
   expect(rows(`SELECT agent_id, title, alt FROM media ORDER BY agent_id`)).toEqual([

@@ -35,13 +35,13 @@ export async function runContentCommand(args: string[], environment: string | un
     if (!site) return printUsageError(`there is no site ${key}`);
     if (verb === 'export') return exportTo(folder, await filesOf(db, site));
     const planned = await planContentImport(db, site, readFolder(folder));
-    if (!planned.ok) return printUsageError(planned.told);
+    if (!planned.ok) return printUsageError(planned.message);
     if (!values['dry-run'] && planned.statements.length > 0) {
       await batchWrite(db, planned.statements);
       await invalidateSites(db, cache);
     }
     const outcome = values['dry-run'] ? 'nothing was written' : `shown ${propagationTime(environment)}`;
-    return print(planned.statements.length > 0 ? `${planned.told}\n${outcome}` : planned.told);
+    return print(planned.statements.length > 0 ? `${planned.message}\n${outcome}` : planned.message);
   } finally {
     await close();
   }
@@ -93,9 +93,9 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   for (const { file, name } of pictures.filter((picture) => !knownKeys.has(picture.name)))
     invalidFields.push(`${file}: no site here has the picture ${name}; it is brought in the office`);
   if (invalidFields.length > 0)
-    return { ok: false as const, told: [...invalidFields, 'nothing was written'].join('\n') };
+    return { ok: false as const, message: [...invalidFields, 'nothing was written'].join('\n') };
   if (changed.length + rows.changed.length === 0)
-    return { ok: true as const, told: 'the site says all this already', statements: [] };
+    return { ok: true as const, message: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
   const text = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(formatFinding)].join('\n');
   const statements = [
@@ -104,7 +104,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
     ...rows.statements,
     ...(rows.changed.length > 0 ? [touchSite(fields.keyCode)] : []),
   ];
-  return { ok: true as const, told: text, statements };
+  return { ok: true as const, message: text, statements };
 }
 
 function print(text: string): true {

@@ -63,11 +63,11 @@ function mix(from: string, [toward, share]: TintShare): string {
 /** Returns a country's tokens at an hour. The night of the light theme equals the dark theme. */
 export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
   const turns = TURNS[theme][hour];
-  const ownValue = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
+  const colours = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
   return Object.fromEntries(
     INKS.map((ink, at) => {
       const name = `--art-${country}-${ink}`;
-      const value = ownValue[name] ?? '';
+      const value = colours[name] ?? '';
       const tintShare = turns?.[at];
       return [name, tintShare ? mix(value, tintShare) : value];
     }),

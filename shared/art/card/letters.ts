@@ -179,13 +179,13 @@ export function setBlock(
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
   const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
-  const knownName = filterDrawable(text, letters).trim();
+  const drawableText = filterDrawable(text, letters).trim();
   let size = max;
-  const widest = Math.max(0, ...(knownName.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
+  const widest = Math.max(0, ...(drawableText.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
   // More lines are preferred to illegible text, and smaller text to a broken word.
-  while (size > least && (widest > width / size || breakLines(knownName, width / size, letters).length > limit))
+  while (size > least && (widest > width / size || breakLines(drawableText, width / size, letters).length > limit))
     size -= 1;
-  const all = breakLines(knownName, width / size, letters);
+  const all = breakLines(drawableText, width / size, letters);
   const lines =
     all.length > limit
       ? [...all.slice(0, limit - 1), cutTo(all.slice(limit - 1).join(''), width / size, letters)]

@@ -57,12 +57,12 @@ export function renderCard(card: Card, letters: Letters): string {
 }
 
 function renderSide(card: Card, letters: Letters): string {
-  const full = { ...SIDE, y: 10, height: height - 20 };
-  if (card.upright === '') return renderScene(card.scene, full, CARD_SIZES.card);
+  const box = { ...SIDE, y: 10, height: height - 20 };
+  if (card.upright === '') return renderScene(card.scene, box, CARD_SIZES.card);
   return (
-    renderScene(card.scene, { ...full, y: 440, height: 180 }, CARD_SIZES.card) +
-    `<rect x="${full.x}" y="${full.y}" width="${full.width}" height="430" fill="${NIGHT}"/>` +
-    setUpright(card.upright, { ...full, y: 40, height: 370 }, letters)
+    renderScene(card.scene, { ...box, y: 440, height: 180 }, CARD_SIZES.card) +
+    `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="430" fill="${NIGHT}"/>` +
+    setUpright(card.upright, { ...box, y: 40, height: 370 }, letters)
   );
 }
 
@@ -94,7 +94,7 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
   const from = x + (seal && figure ? size + 14 : 0);
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
-  const namedItem = setBlock(
+  const nameBlock = setBlock(
     firstDrawableName(item, letters),
     {
       ...block,
@@ -107,16 +107,16 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
     },
     letters,
   );
-  const below = Math.max(top + namedItem.lines * namedItem.size * 1.2, figure ? TOP + 56 : 0);
-  const positioned = setBlock(
+  const below = Math.max(top + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP + 56 : 0);
+  const placeBlock = setBlock(
     place,
     { ...block, y: below, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
     letters,
   );
   return (
     seal +
-    namedItem.drawing +
-    positioned.drawing +
+    nameBlock.drawing +
+    placeBlock.drawing +
     (figure ? renderFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
   );
 }
@@ -130,11 +130,11 @@ function renderOne(item: CardItem, letters: Letters): string {
   const svg = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
   const from = LEFT + (svg ? 158 : 0);
   const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
-  const namedItem = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
-  const next = top + 92 + (namedItem.lines - 1) * namedItem.size * 1.16;
+  const nameBlock = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
+  const next = top + 92 + (nameBlock.lines - 1) * nameBlock.size * 1.16;
   const small = { ...block, size: 26, least: 18, fill: PALE };
   const second = setBlock(other, { ...small, y: next }, letters);
-  const positioned = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
+  const placeBlock = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
   const room = (RIGHT - LEFT - 32) / 2;
   const rule = `<path d="M${LEFT} 366H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
   const texts = figures
@@ -143,7 +143,7 @@ function renderOne(item: CardItem, letters: Letters): string {
       renderFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
     );
   return (
-    svg + namedItem.drawing + second.drawing + positioned.drawing + (texts.length > 0 ? rule : '') + texts.join('')
+    svg + nameBlock.drawing + second.drawing + placeBlock.drawing + (texts.length > 0 ? rule : '') + texts.join('')
   );
 }
 

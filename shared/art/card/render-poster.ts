@@ -164,7 +164,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
   const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
   const room = RIGHT - from - Math.max(money, 260) - 30;
   const middle = y + size / 2;
-  const namedItem = setBlock(
+  const nameBlock = setBlock(
     `${index + 1} ${firstDrawableName(item, letters)}`,
     { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
     letters,
@@ -184,7 +184,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     },
     letters,
   );
-  const positioned = setBlock(
+  const placeBlock = setBlock(
     place,
     {
       x: from,
@@ -213,7 +213,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     ),
     about.drawing,
   ];
-  return `${svg}${namedItem.drawing}${positioned.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
+  return `${svg}${nameBlock.drawing}${placeBlock.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }
 
 function renderFoot(card: Card, letters: Letters, code: RenderedQrCode): string {

@@ -105,9 +105,9 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
  * which have hashes of their own.
  */
 export function hashedForm(form: string): string {
-  const storedValue = parseJson(form);
-  if (!isFields(storedValue) || !isFields(storedValue.personal)) throw new Error('a form that was sent has a person');
-  return JSON.stringify({ ...storedValue, personal: { ...storedValue.personal, passportNumber: '' }, documents: [] });
+  const parsedForm = parseJson(form);
+  if (!isFields(parsedForm) || !isFields(parsedForm.personal)) throw new Error('a form that was sent has a person');
+  return JSON.stringify({ ...parsedForm, personal: { ...parsedForm.personal, passportNumber: '' }, documents: [] });
 }
 
 export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));

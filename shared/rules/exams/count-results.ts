@@ -109,7 +109,7 @@ const FIVE_SUBJECT_RULE = 'best-five';
  * Returns a percentage with one decimal, rounded down so that 79.96 does not become 80. The epsilon compensates
  * floating point errors, such as in 80.1.
  */
-const scoreShare = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
+const scoreShare = (score: number, maxScore: number) => Math.floor((score / maxScore) * 1000 + 1e-6) / 10;
 
 /**
  * Returns the points of a result by a rule; null without a result, for another exam, or for a total where the rule

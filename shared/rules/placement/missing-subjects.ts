@@ -29,14 +29,14 @@ const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonl
  */
 export function createSubjectCheck(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
-  const ownValue =
+  const ownPoints =
     exam === 'dse' || exam === 'alevel'
       ? new Set(canonicalGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
       : new Set<string>();
   return (offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null): readonly string[] => {
-    if (!offer || offer.subjects.length === 0 || ownValue.size === 0 || !(exam === 'dse' || exam === 'alevel'))
+    if (!offer || offer.subjects.length === 0 || ownPoints.size === 0 || !(exam === 'dse' || exam === 'alevel'))
       return NONE;
-    const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => ownValue.has(key)));
+    const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => ownPoints.has(key)));
     return offer.anyOne && missing.length < offer.subjects.length ? NONE : missing;
   };
 }

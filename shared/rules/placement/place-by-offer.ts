@@ -92,8 +92,8 @@ function placeBetween(
   return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
 }
 
-function positionOf(ownValue: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
-  if (ownValue >= upper + margin.above) return 'above';
-  if (ownValue >= lower) return 'among';
-  return ownValue >= lower - margin.near ? 'below' : 'farBelow';
+function positionOf(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
+  if (score >= upper + margin.above) return 'above';
+  if (score >= lower) return 'among';
+  return score >= lower - margin.near ? 'below' : 'farBelow';
 }

@@ -75,10 +75,9 @@ export function createPlacer(results: StudentResults) {
   const { exam, points } = results;
   const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
   const placeBy = (rule: EntryRule) => {
-    let positioned = byRule.get(rule);
-    if (!positioned)
-      byRule.set(rule, (positioned = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
-    return positioned;
+    let placed = byRule.get(rule);
+    if (!placed) byRule.set(rule, (placed = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
+    return placed;
   };
   const missingOf = createSubjectCheck(exam);
   const byOffer = new Map<TypicalOffer, PlacedByOffer>();
@@ -100,14 +99,14 @@ export function createPlacer(results: StudentResults) {
     const placedByOffer = offer && placeByOneOffer(offer);
     const byUcas = placedByOffer?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
     const isTopOne = byUcas && (placedByOffer?.isTop || (entrants && isTopCourse(entrants)));
-    const positioned =
+    const placed =
       ruled?.strong ??
       (isTopOne ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
       placeByScores(evidence, results) ??
       ruled?.weak ??
       placeByRate(evidence, results) ??
       UNKNOWN_PLACEMENT;
-    const limited = english?.verdict === 'short' ? limitGroup(positioned, 'reach', 'english') : positioned;
+    const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
     const missing = placedByOffer?.missing ?? [];
     return missing.length > 0 ? { ...limited, missingSubjects: [...missing] } : limited;
   };
@@ -138,11 +137,11 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsable(rule) && !rule.isPartial) return null;
-  const positioned = placeByRule({ ...rule, counts: true }, exam);
-  if (!positioned) return null;
+  const placed = placeByRule({ ...rule, counts: true }, exam);
+  if (!placed) return null;
   return rule.isPartial
-    ? limitGroup({ ...positioned, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
-    : { ...positioned, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
+    ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
+    : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
 /** A rule states a minimum: meeting it puts a student among the applicants considered, not above others. */
@@ -160,8 +159,8 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
         ? placeInQuartiles('act', results.act, act.composite)
         : null;
   if (byTest) {
-    const positioned = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
-    return limitGroup(positioned, maxGroupBySelectivity(admitted, isFarAbove(positioned)), 'selective');
+    const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
+    return limitGroup(placed, maxGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
   }
   return null;
 }

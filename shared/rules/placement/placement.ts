@@ -97,7 +97,7 @@ const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach',
 
 /** Lowers a group that is better than `max` to it and records the reason; worse and unknown groups are unchanged. */
 export function limitGroup(placement: Placement, max: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
-  const ownValue = GROUPS_FROM_BEST.indexOf(placement.group);
-  const isLowered = ownValue !== -1 && ownValue < GROUPS_FROM_BEST.indexOf(max);
+  const groupIndex = GROUPS_FROM_BEST.indexOf(placement.group);
+  const isLowered = groupIndex !== -1 && groupIndex < GROUPS_FROM_BEST.indexOf(max);
   return isLowered ? { ...placement, group: max, limitedBy } : placement;
 }

@@ -77,13 +77,13 @@ test('the larger catalogue is larger', () => {
 });
 
 /** A list of schools reads of each as much; where a visitor is shown the first courses of each school, there are more of those. */
-const GROWS = { schools: 1.15, others: TIMES_COURSES / TIMES_SCHOOLS + 0.5 };
+const GROWS = { schools: 1.15, otherCount: TIMES_COURSES / TIMES_SCHOOLS + 0.5 };
 
 describe('a page reads its own rows only, independent of the totals', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
     const { small: before, large: after } = costsOf(name);
     const fuller = Math.max(1, after.onPage / Math.max(1, before.onPage));
-    const grows = name.startsWith('schools') ? GROWS.schools : GROWS.others;
+    const grows = name.startsWith('schools') ? GROWS.schools : GROWS.otherCount;
     expect(after.whole).toBeLessThanOrEqual(grows * fuller * before.whole + 10);
   });
 

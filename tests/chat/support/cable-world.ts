@@ -120,7 +120,7 @@ export class CableWorld {
   adviserSays(): void {
     if (this.service.mood === 'gone' || this.service.mood === 'frozen') return;
     const contact = this.service.contacts.find(({ id }) => id === this.#met);
-    if (!contact || contact.isOver || this.#left.has(contact.id)) return;
+    if (!contact || contact.isEnded || this.#left.has(contact.id)) return;
     const { id, text } = this.service.say(contact, `advice ${this.written.length}`);
     this.written.push({ id, contact: contact.id, text });
   }

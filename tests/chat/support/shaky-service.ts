@@ -18,7 +18,7 @@ const PING_MS = 3_000;
 
 interface DelayedFrame {
   id: string;
-  isOver: boolean;
+  isEnded: boolean;
   messages: RemoteMessage[];
 }
 
@@ -73,7 +73,7 @@ export class ShakyService {
   }
 
   close(contact: DelayedFrame): void {
-    contact.isOver = true;
+    contact.isEnded = true;
     this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
   }
 
@@ -183,13 +183,13 @@ export class ShakyService {
     createContact: () =>
       this.#ask(() => {
         const id = String(this.contacts.length + 1);
-        this.contacts.push({ id, isOver: false, messages: [] });
+        this.contacts.push({ id, isEnded: false, messages: [] });
         return { sourceId: `source-${id}`, pubsubToken: id, conversationId: id };
       }),
     sendText: (contact, text, echoId) =>
       this.#ask(() => {
         const cached = this.#find(contact);
-        cached.isOver = false;
+        cached.isEnded = false;
         const message = this.#keep(cached, { from: 'own', text, echoId });
         this.#tell(cached, message);
         return { remoteId: String(message.id), source: '' };
@@ -204,7 +204,7 @@ export class ShakyService {
           .messages.filter(({ id }) => id > lastId)
           .map((message) => ({ ...message, echoId: '' })),
       ),
-    isOver: (contact) => this.#ask(() => this.#find(contact).isOver),
+    isOver: (contact) => this.#ask(() => this.#find(contact).isEnded),
     sendTyping: () => this.#ask(() => undefined),
   };
 }

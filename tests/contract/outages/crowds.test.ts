@@ -42,9 +42,9 @@ test('a request during a render gets the part that is done and the rest as it ar
   const address = cold('/mso/school/1004');
   const gate = portal.backend.hold(COURSES);
   const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
-  await first.begun;
+  await first.started;
   const otherOpenVisits = Array.from({ length: 200 }, () => openVisit(portal.url, address, { headers: PAGE_HEADERS }));
-  await Promise.all(otherOpenVisits.map(({ begun }) => begun));
+  await Promise.all(otherOpenVisits.map(({ started: begun }) => begun));
   gate.release();
   const responses = await Promise.all([first, ...otherOpenVisits].map(({ answered }) => answered));
   expect(requested(SCHOOL)).toHaveLength(1);

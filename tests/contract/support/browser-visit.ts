@@ -26,7 +26,7 @@ export interface OpenVisit {
   /** The visitor closes the tab. */
   leave: () => void;
   /** The answer has begun: its head is here. */
-  begun: Promise<void>;
+  started: Promise<void>;
   answered: Promise<PageResponse>;
 }
 
@@ -63,7 +63,7 @@ export function openVisit(
   outgoing.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
   const started = new Promise<void>((come) => void outgoing.once('response', () => come()));
-  return { leave: () => void outgoing.socket?.resetAndDestroy(), begun: started, answered };
+  return { leave: () => void outgoing.socket?.resetAndDestroy(), started: started, answered };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>

@@ -55,13 +55,13 @@ export function deployHere() {
       demo: false,
       gradual: [],
       pauseMs: 0,
-      again: [],
+      repeatArgs: [],
       at: `${here.cloud.origin}/site/production`,
       build: build('first'),
       wait: () => Promise.resolve(),
       ...more,
     };
-    return { isDone: await deploy(options), told: wrangler.told };
+    return { isDone: await deploy(options), messages: wrangler.messages };
   }
   return here;
 }

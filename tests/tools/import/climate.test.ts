@@ -26,7 +26,7 @@ describe('a table of climate averages', () => {
     expect(JSON.parse(row?.means ?? '')).toHaveLength(12);
     expect(JSON.parse(row?.precipitation ?? '').at(-1)).toBeNull();
     const before = sign();
-    const { counts, written } = await importClimate(db, path, {});
+    const { counts, isWritten: written } = await importClimate(db, path, {});
     expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
   });
 
@@ -40,7 +40,7 @@ describe('a table of climate averages', () => {
     ['page_address', 'somewhere', 'is no address'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
+    const { reading, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });

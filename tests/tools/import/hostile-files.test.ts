@@ -129,7 +129,7 @@ describe('a malicious or truncated file', () => {
   });
 
   it.each(HOSTILE)('with %s is rejected with its position', async (_, kind, write, error) => {
-    const { reading, written: isWritten } = await importOwn(db, kind, write());
+    const { reading, isWritten } = await importOwn(db, kind, write());
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
@@ -151,7 +151,7 @@ describe('a malicious or truncated file', () => {
 
   it('an empty file deletes nothing without the flag', async () => {
     const head = Object.keys(OWN_ROWS.courses).join(',');
-    const { reading, written: isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
+    const { reading, isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
     expect(reading.errors.list).toMatchObject([
       {
         problem:
@@ -166,7 +166,7 @@ describe('a malicious or truncated file', () => {
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
     const cut = await runImport(db, registerOf('cricos'), of(100));
     expect(cut.reading.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
-    expect([cut.written, sign()]).toEqual([false, before]);
+    expect([cut.isWritten, sign()]).toEqual([false, before]);
     const importResult = await runImport(db, registerOf('cricos'), of(100), { isDry: true, acceptsDeletions: true });
     expect([importResult.reading.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
     expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
@@ -179,7 +179,7 @@ describe('a malicious or truncated file', () => {
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
-    const { reading, written: isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
+    const { reading, isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });

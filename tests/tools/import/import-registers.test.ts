@@ -139,7 +139,7 @@ describe('three registers in an empty database', () => {
   it('are idempotent', async () => {
     const { db, sign } = await importAll();
     const before = sign();
-    for (const { written, counts } of await importSamples(db))
+    for (const { isWritten: written, counts } of await importSamples(db))
       expect([written, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
     expect(sign()).toBe(before);
   });
@@ -193,9 +193,14 @@ describe('the next edition of a register', () => {
     const { db, sign, rows } = openMemoryDatabase();
     await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
     const before = sign();
-    const { counts, written } = await runImport(db, CRICOS, writeCricos(cricosTables(otherSampleCourses, LATER)), {
-      isDry: true,
-    });
+    const { counts, isWritten: written } = await runImport(
+      db,
+      CRICOS,
+      writeCricos(cricosTables(otherSampleCourses, LATER)),
+      {
+        isDry: true,
+      },
+    );
     expect([counts.course.gone, written]).toEqual([2, false]);
     expect(sign()).toBe(before);
     expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);

@@ -70,7 +70,7 @@ describe('a table of rules', () => {
   it('replaces existing rows once; a second import changes nothing', async () => {
     const path = fileOf(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
     const dry = await importRules(db, path, { isDry: true });
-    expect([dry.counts.new, dry.written, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
+    expect([dry.counts.new, dry.isWritten, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
     const first = await importRules(db, path, {});
     expect([...first.reading.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
@@ -78,7 +78,7 @@ describe('a table of rules', () => {
     ]);
     const before = sign();
     const second = await importRules(db, path, {});
-    expect([second.counts, second.written, sign()]).toEqual([
+    expect([second.counts, second.isWritten, sign()]).toEqual([
       { new: 0, changed: 0, unchanged: 1, gone: 0 },
       false,
       before,
@@ -107,7 +107,11 @@ describe('a table of rules', () => {
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, written } = await importRules(db, fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]), {});
+    const { reading, isWritten: written } = await importRules(
+      db,
+      fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
+      {},
+    );
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
@@ -153,7 +157,7 @@ describe('a table of living costs', () => {
       { covers: 'rent', least: 600, most: 700 },
     ]);
     const before = sign();
-    const { counts, written } = await importLivingCosts(db, path, {});
+    const { counts, isWritten: written } = await importLivingCosts(db, path, {});
     expect([counts.unchanged, written, sign()]).toEqual([2, false, before]);
   });
 
@@ -169,7 +173,7 @@ describe('a table of living costs', () => {
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
-    const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
+    const { reading, isWritten: written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });

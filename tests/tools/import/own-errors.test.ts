@@ -27,7 +27,7 @@ interface Planted {
   kind: OwnKind;
   what: string;
   write: () => string;
-  told: Partial<ImportError>;
+  expected: Partial<ImportError>;
 }
 
 const columnsOf = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
@@ -55,7 +55,7 @@ function plantInCells(kind: OwnKind): Planted[] {
         kind,
         what: `${column} is '${cell}'`,
         write,
-        told: { file: `own.${as}`, line: secondLine(kind, as), column },
+        expected: { file: `own.${as}`, line: secondLine(kind, as), column },
       };
     });
   });
@@ -81,52 +81,57 @@ function plantInFile(kind: OwnKind): Planted[] {
   const [needed = ''] = Object.entries(columnsOf(kind)).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
   const csv = (change: (text: string) => string | Buffer) => () => written(file, change(bytesOf(kind, (text) => text)));
   return [
-    { kind, what: 'nothing', write: () => written(file, ''), told: { file, problem: 'has no head' } },
-    { kind, what: 'a gzip bomb', write: () => written(file, BOMB), told: { file } },
-    { kind, what: 'UTF-16', write: csv((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')), told: { file } },
+    { kind, what: 'nothing', write: () => written(file, ''), expected: { file, problem: 'has no head' } },
+    { kind, what: 'a gzip bomb', write: () => written(file, BOMB), expected: { file } },
+    { kind, what: 'UTF-16', write: csv((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')), expected: { file } },
     {
       kind,
       what: 'Latin-1',
       write: csv((text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])),
-      told: { file, line: secondLine(kind) },
+      expected: { file, line: secondLine(kind) },
     },
-    { kind, what: 'a row too short', write: csv((text) => `${text}alone\n`), told: { file, line: secondLine(kind) } },
-    { kind, what: 'an open quote', write: csv((text) => `${text}"open`), told: { file } },
+    {
+      kind,
+      what: 'a row too short',
+      write: csv((text) => `${text}alone\n`),
+      expected: { file, line: secondLine(kind) },
+    },
+    { kind, what: 'an open quote', write: csv((text) => `${text}"open`), expected: { file } },
     {
       kind,
       what: 'a column twice',
       write: csv((text) => text.replace('\n', `,${first}\n`).replace(/\n$/, ',x\n')),
-      told: { file, line: 1, column: first },
+      expected: { file, line: 1, column: first },
     },
     {
       kind,
       what: 'a column missing',
       write: () => writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== needed))]),
-      told: { file, line: 1, column: needed },
+      expected: { file, line: 1, column: needed },
     },
     {
       kind,
       what: 'the same row twice',
       write: () => writeOwn([OWN_ROWS[kind], OWN_ROWS[kind]]),
-      told: { file, line: secondLine(kind) },
+      expected: { file, line: secondLine(kind) },
     },
     {
       kind,
       what: 'JSON cut short',
       write: () => written('own.json', '[\n{"key": "1"},\n{"key": '),
-      told: { file: 'own.json', line: 3 },
+      expected: { file: 'own.json', line: 3 },
     },
     {
       kind,
       what: 'JSON that is no list',
       write: () => written('own.json', '{"rows": []}'),
-      told: { file: 'own.json' },
+      expected: { file: 'own.json' },
     },
     {
       kind,
       what: 'JSON of no objects',
       write: () => written('own.json', '[\n{"key": "1"},\n7]'),
-      told: { file: 'own.json', line: 3 },
+      expected: { file: 'own.json', line: 3 },
     },
   ];
 }
@@ -167,7 +172,7 @@ const TOGETHER: Planted[] = (
     kind,
     what: `${column} beside others`,
     write: () => writeOwn([good, second]),
-    told: { file: 'own.csv', line: secondLine(kind), column },
+    expected: { file: 'own.csv', line: secondLine(kind), column },
   };
 });
 
@@ -191,10 +196,10 @@ describe('an agency’s own file with a mistake in it', () => {
   it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, at) => at * PORTION))(
     'is rejected as a whole with the error’s position: %i and on',
     async (first) => {
-      for (const { kind, what, write, told } of ALL.slice(first, first + PORTION)) {
-        const { reading, written: isWritten } = await importOwn(db, kind, write());
+      for (const { kind, what, write, expected } of ALL.slice(first, first + PORTION)) {
+        const { reading, isWritten } = await importOwn(db, kind, write());
         expect(isWritten, `${kind}: ${what}`).toBe(false);
-        expect(reading.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(told));
+        expect(reading.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
       }
       expect(sign()).toBe(before);
     },

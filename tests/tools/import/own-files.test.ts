@@ -52,11 +52,11 @@ describe('a file of an agency’s own', () => {
       );
       const before = sign();
       const dry = await importOwn(db, kind, path, { isDry: true });
-      expect([problems(dry), dry.written, sign()]).toEqual([[], false, before]);
-      expect((await importOwn(db, kind, path)).written).toBe(true);
+      expect([problems(dry), dry.isWritten, sign()]).toEqual([[], false, before]);
+      expect((await importOwn(db, kind, path)).isWritten).toBe(true);
       const after = sign();
       expect(after).not.toBe(before);
-      expect([(await importOwn(db, kind, path)).written, sign()]).toEqual([false, after]);
+      expect([(await importOwn(db, kind, path)).isWritten, sign()]).toEqual([false, after]);
     },
   );
 
@@ -86,7 +86,7 @@ describe('a file of an agency’s own', () => {
     const head = templateOf(OWN_FILES[kind].columns).split(',');
     expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
     const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
-    const { reading, written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
+    const { reading, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
     const needed = head.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
@@ -167,7 +167,7 @@ describe('schools and courses of an agency’s own', () => {
       path,
       `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
     );
-    const { reading, written } = await importOwn(db, 'courses', path);
+    const { reading, isWritten: written } = await importOwn(db, 'courses', path);
     expect([reading.errors.list, written]).toEqual([[], true]);
   });
 

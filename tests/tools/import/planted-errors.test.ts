@@ -32,9 +32,9 @@ describe('a register with a mistake in it', () => {
     async (first) => {
       for (let seed = first; seed < first + PORTION; seed++) {
         const planted = plantError(seed);
-        const { reading, written } = await runImport(db, registerOf(planted.register), planted.path);
+        const { reading, isWritten: written } = await runImport(db, registerOf(planted.register), planted.path);
         expect(written, `error ${seed}`).toBe(false);
-        expect(reading.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.told));
+        expect(reading.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
       }
       expect(sign()).toBe(before);
     },
@@ -63,7 +63,7 @@ describe('a register with a mistake in it', () => {
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
   ])('reports a file that is no register: %s', async (name, write, error) => {
-    const { reading, written } = await runImport(db, registerOf(name), write());
+    const { reading, isWritten: written } = await runImport(db, registerOf(name), write());
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([written, sign()]).toEqual([false, before]);
   });

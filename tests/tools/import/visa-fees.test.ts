@@ -23,7 +23,7 @@ describe('a table of visa fees', () => {
       { amount: 524, currency: 'GBP', day: '2026-12-15' },
     ]);
     const before = sign();
-    const { counts, written } = await importVisaFees(db, path, {});
+    const { counts, isWritten: written } = await importVisaFees(db, path, {});
     expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
   });
 
@@ -39,7 +39,7 @@ describe('a table of visa fees', () => {
     ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
+    const { reading, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });

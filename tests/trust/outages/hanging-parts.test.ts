@@ -22,7 +22,7 @@ const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION 
 
 let portal: OutsidePortal;
 /** Which call hangs for which agent, until it is let go. */
-const hanging = new Map<string, { call: string; isOver: Promise<void> }>();
+const hanging = new Map<string, { call: string; isEnded: Promise<void> }>();
 const keyOf = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
 async function answerFor(request: BackendRequest): Promise<How> {
@@ -30,7 +30,7 @@ async function answerFor(request: BackendRequest): Promise<How> {
   if (request.path === agentDetail.path)
     return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
   const hang = hanging.get(key);
-  if (hang?.call === request.path) await hang.isOver;
+  if (hang?.call === request.path) await hang.isEnded;
   return answerAsKnown(request);
 }
 
@@ -51,7 +51,7 @@ async function open(sample: Sample, key: string) {
 async function visitWhile(sample: Sample, call: string) {
   const key = newAgent();
   const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
-  hanging.set(key, { call, isOver: isEnded });
+  hanging.set(key, { call, isEnded: isEnded });
   try {
     return { call, ...(await open(sample, key)) };
   } finally {

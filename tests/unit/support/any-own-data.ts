@@ -185,7 +185,7 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   school_favourites: { school_id: oneOf([1, 404]), remark: own, created_at: clock },
   course_favourites: { school_id: oneOf([1, 404]), course_id: oneOf([1, 404]), remark: own, created_at: clock },
   lecture_sign_ups: { lecture_id: oneOf([1, 404]), state: oneOf(['signedUp', 'attended', 'left', 'removed']), at: iso },
-  messages: { told: result, at: iso, read_at: oneOf(['', AT.toISOString()]) },
+  messages: { texts: result, at: iso, read_at: oneOf(['', AT.toISOString()]) },
   chat_contacts: {
     name: own,
     agent_key: fc.constant('mso'),

@@ -5,7 +5,7 @@ import { IsolateMemory, staleWhileRevalidate } from '#worker/cache/stale-while-r
 import { createClock } from '#tests/worker/support/clock.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 
-const LINE = { prefix: 'thing', memory: 30, fresh: 300, stale: 86_400, unknown: 60 };
+const LINE = { prefix: 'thing', memory: 30, freshMs: 300, stale: 86_400, unknown: 60 };
 const DOWN = fail({ code: '1001', message: 'down' });
 
 function createShop() {

@@ -34,7 +34,7 @@ function createReport<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Renders a result with an icon and text, and not by colour alone. */
-const verdict = (id: string, { isGood, text }: LogFinding) =>
+const verdict = (id: string, { isValid: isGood, text }: LogFinding) =>
   createReport(
     'p',
     { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' },
@@ -57,11 +57,11 @@ function renderChoice(locale: Locale, change: (locale: Locale) => void) {
 function verificationText({ file: messages }: LogFileMessages, verification: LogVerificationResult): LogFinding {
   if (verification.holds)
     return {
-      isGood: !verification.unsealed,
+      isValid: !verification.unsealed,
       text: interpolate(verification.unsealed ? messages.unsealed : messages.holds, { count: verification.entries }),
     };
   return {
-    isGood: false,
+    isValid: false,
     text: `${interpolate(messages.broken, { seq: verification.seq })} ${messages.fault[verification.fault]}`,
   };
 }
@@ -136,7 +136,7 @@ function renderFileCheck(file: LogFile, verification: LogVerificationResult, mes
   const appearance = async (selected: File | undefined) => {
     if (!selected) return;
     const finding = await fileFinding(file, verification, selected, messages).catch(() => ({
-      isGood: false,
+      isValid: false,
       text: interpolate(messages.file.unreadable, { name: selected.name }),
     }));
     element.replaceChildren(verdict('file-verdict', finding));
@@ -171,9 +171,9 @@ function renderSubmitted(file: LogFile, messages: LogFileMessages) {
     ),
   );
   // The invalid JSON of a tampered file is displayed as it is, below the error.
-  const storedValue = parseOrNull(file.sent);
+  const storedForm = parseOrNull(file.sent);
   const form =
-    file.sent && createReport('pre', {}, storedValue === null ? file.sent : JSON.stringify(storedValue, null, 2));
+    file.sent && createReport('pre', {}, storedForm === null ? file.sent : JSON.stringify(storedForm, null, 2));
   return createReport(
     'section',
     {},
@@ -211,7 +211,7 @@ async function draw(file: LogFile, locale: Locale) {
       ),
       createReport('p', { class: 'meta' }, messages.file.offline),
       verdict('verdict', verificationText(messages, log)),
-      form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: messages.file.form[form] }),
+      form === 'none' ? null : verdict('form-verdict', { isValid: form === 'same', text: messages.file.form[form] }),
       gaps > 0 ? createReport('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
       createReport(
         'p',
@@ -242,4 +242,4 @@ const file = extractLogData(document.documentElement.outerHTML);
 const requested = document.documentElement.dataset.locale ?? '';
 const locale = isLocale(requested) ? requested : 'en-us';
 if (file) void draw(file, locale);
-else page.replaceChildren(verdict('verdict', { isGood: false, text: logFileMessages(locale).file.noLog }));
+else page.replaceChildren(verdict('verdict', { isValid: false, text: logFileMessages(locale).file.noLog }));

@@ -32,8 +32,8 @@ const spoil = (file: LogFile, seq: number): LogFile => ({
 
 const findings = async (file: LogFile) => {
   const { log } = await verifyLogFile(file);
-  const digests = file.entries.map(({ hash }) => compareFinding(file, log, hash, WORDS).isGood);
-  return [...digests, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), WORDS)).isGood];
+  const digests = file.entries.map(({ hash }) => compareFinding(file, log, hash, WORDS).isValid);
+  return [...digests, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), WORDS)).isValid];
 };
 
 it('confirms the entries before the first invalid one, and none after it', async () => {

@@ -95,7 +95,7 @@ export function formatMoment(at: string, locale: Locale): string {
 export const languageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];
 
 export interface LogFinding {
-  isGood: boolean;
+  isValid: boolean;
   text: string;
 }
 
@@ -108,10 +108,10 @@ export function compareFinding(
 ): LogFinding {
   const { compareNone, compareHead, compareFound } = words.file;
   const seq = findDigest(file.entries, input);
-  if (seq === 0) return { isGood: false, text: compareNone };
+  if (seq === 0) return { isValid: false, text: compareNone };
   const isLast = verification.holds && seq === file.entries.length;
   return unlessBroken(
-    { isGood: true, text: isLast ? compareHead : interpolate(compareFound, { seq }) },
+    { isValid: true, text: isLast ? compareHead : interpolate(compareFound, { seq }) },
     seq,
     verification,
     words,
@@ -130,7 +130,7 @@ const unlessBroken = (
 ): LogFinding =>
   verification.holds || seq < verification.seq
     ? finding
-    : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: verification.seq })}` };
+    : { isValid: false, text: `${finding.text} ${interpolate(words.broken, { seq: verification.seq })}` };
 
 /** Describes how a file relates to this log: a copy of it, a submitted document, or neither. */
 export async function fileFinding(
@@ -147,13 +147,13 @@ export async function fileFinding(
   const submittedDocument = submission?.documents.find(({ sha256 }) => sha256 === hash);
   const { name } = selected;
   if (!submission || !submittedDocument)
-    return { isGood: false, text: interpolate(words.file.notSent, { name, hash }) };
+    return { isValid: false, text: interpolate(words.file.notSent, { name, hash }) };
   const kind =
     (Object.hasOwn(words.kinds, submittedDocument.kind) ? words.kinds[submittedDocument.kind] : undefined) ??
     submittedDocument.kind;
   const { seq } = submission;
   return unlessBroken(
-    { isGood: true, text: interpolate(words.file.isSent, { name, kind, seq }) },
+    { isValid: true, text: interpolate(words.file.isSent, { name, kind, seq }) },
     seq,
     verification,
     words,
@@ -167,17 +167,17 @@ async function copyFinding(
   { file: words }: LogFileMessages,
 ): Promise<LogFinding> {
   const { log } = await verifyLogFile(other);
-  if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
+  if (!log.holds) return { isValid: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
   const compared = compareLogs(ownLogFile, other);
   switch (compared.kind) {
     case 'stranger':
-      return { isGood: false, text: interpolate(words.copy.stranger, { name }) };
+      return { isValid: false, text: interpolate(words.copy.stranger, { name }) };
     case 'differs':
-      return { isGood: false, text: interpolate(words.copy.differs, { name, seq: compared.seq }) };
+      return { isValid: false, text: interpolate(words.copy.differs, { name, seq: compared.seq }) };
     case 'same':
     case 'older':
     case 'newer':
-      return { isGood: true, text: interpolate(words.copy[compared.kind], { name, count: compared.entries }) };
+      return { isValid: true, text: interpolate(words.copy[compared.kind], { name, count: compared.entries }) };
     default:
       return assertNever(compared);
   }

@@ -163,8 +163,8 @@ const KEY_NAME = 'applySubmission';
  * second application.
  */
 export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => crypto.randomUUID()): string {
-  const knownName = storage.read(KEY_NAME);
-  if (knownName) return knownName;
+  const storedName = storage.read(KEY_NAME);
+  if (storedName) return storedName;
   const key = newKey();
   storage.keep(KEY_NAME, key);
   return key;

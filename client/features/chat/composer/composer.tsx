@@ -132,14 +132,14 @@ function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
     onDone();
     void (service.isWithPeople ? service.leave() : service.ask());
   };
-  const take = (file: File) => {
+  const attachFile = (file: File) => {
     onDone();
     files.take(file);
   };
   return (
     <div className="composer__tools" role="group" aria-label={t('compose.tools')}>
-      <FileTool icon="image" label={t('compose.photo')} accept={IMAGES} onChosen={take} />
-      <FileTool icon="clip" label={t('compose.file')} accept={TYPES.join()} onChosen={take} />
+      <FileTool icon="image" label={t('compose.photo')} accept={IMAGES} onChosen={attachFile} />
+      <FileTool icon="clip" label={t('compose.file')} accept={TYPES.join()} onChosen={attachFile} />
       {!(service.isWithPeople && service.leavesByReply) && (
         <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={turn}>
           <Icon name={service.isWithPeople ? 'close' : 'user'} />

@@ -150,8 +150,8 @@ type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: RejectionRe
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
-  const knownName = baseMimeType(type).trim().toLowerCase();
-  const shows = Object.hasOwn(CHAT_FILE_TYPES, knownName) ? CHAT_FILE_TYPES[knownName] : undefined;
+  const mimeType = baseMimeType(type).trim().toLowerCase();
+  const shows = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? CHAT_FILE_TYPES[mimeType] : undefined;
   if (!shows) return { ok: false, why: 'wrongKind' };
   if (size === 0) return { ok: false, why: 'empty' };
   return size > MAX_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };

@@ -68,9 +68,9 @@ export function createSender(parts: SenderParts) {
       const next = read().find((outgoing) => outgoing.body.kind === kind && isSending(outgoing));
       if (isBusy || !next || !hasEntered()) return;
       isBusy = true;
-      const ownValue = (round += 1);
+      const currentRound = (round += 1);
       const isDone = await post(next);
-      if (ownValue !== round) return;
+      if (currentRound !== round) return;
       isBusy = false;
       callOff();
       if (isDone) failures = 0;

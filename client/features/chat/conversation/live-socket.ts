@@ -106,12 +106,12 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
    */
   async function connect(isBidden = false) {
     drop();
-    const ownValue = round;
+    const currentRound = round;
     if (!isBidden) onState('connecting');
     const canOpen = await enter(isBidden || failures > 0);
-    if (ownValue !== round) return;
+    if (currentRound !== round) return;
     if (!canOpen) return tryLater();
-    const isCurrent = () => ownValue === round;
+    const isCurrent = () => currentRound === round;
     socket = openSocket({
       onMessage: (data) => isCurrent() && listener(data),
       onClose(code) {

@@ -36,7 +36,7 @@ function Examples() {
         {file && <ConfirmImage file={file} onSend={close} onCancel={close} />}
       </div>
       <div className="stack">
-        <ChatCards cards={EXAMPLE_CARDS.others} onFollow={doNothing} />
+        <ChatCards cards={EXAMPLE_CARDS.otherRows} onFollow={doNothing} />
         <ChatCards cards={EXAMPLE_CARDS.many} onFollow={doNothing} />
       </div>
       <div className="stack">

@@ -119,7 +119,7 @@ const link: ChatCard = {
 
 export const EXAMPLE_CARDS = {
   few: [...schools.slice(0, 2), course],
-  others: [measured, averages, link],
+  otherRows: [measured, averages, link],
   many: [...schools, course],
   none: [
     { ...EMPTY_CARD, kind: '' },

@@ -201,9 +201,9 @@ export function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
     };
     const onMove = ({ touches }: TouchEvent) => {
       const focused = document.activeElement;
-      const far = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
+      const swipeDistance = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
       // The focus moves to the list instead of being removed: a modal would return a removed focus to the text field.
-      if (far && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
+      if (swipeDistance && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
     };
     current.addEventListener('touchstart', onStart, { passive: true });
     current.addEventListener('touchmove', onMove, { passive: true });

@@ -42,7 +42,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       <ConnectionNotice />
       <ClosedNotice />
       {/* On a phone the panel covers the page that a card links to, so following a card minimises the panel. */}
-      <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
+      <MessageList service={service} onFollow={isPhone ? onShrink : noop} />
       <FileQuestions files={files} service={service} />
       {isEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}
       <Composer service={service} files={files} />
@@ -50,4 +50,4 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
   );
 }
 
-const stay = () => undefined;
+const noop = () => undefined;

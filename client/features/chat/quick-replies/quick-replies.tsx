@@ -102,9 +102,9 @@ function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
   useEffect(() => {
     if (!stored) return undefined;
     // The click event follows pointerup, so the value is released in a later task.
-    const letGo = () => setTimeout(() => setHeld(null));
-    for (const name of ENDS) window.addEventListener(name, letGo);
-    return () => ENDS.forEach((name) => window.removeEventListener(name, letGo));
+    const releaseAfterPress = () => setTimeout(() => setHeld(null));
+    for (const name of ENDS) window.addEventListener(name, releaseAfterPress);
+    return () => ENDS.forEach((name) => window.removeEventListener(name, releaseAfterPress));
   }, [stored]);
   return [stored ? stored.value : value, () => setHeld({ value })];
 }

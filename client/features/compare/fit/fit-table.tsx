@@ -120,9 +120,9 @@ function Row({
   say: FormatLedgerRow;
 }) {
   const t = useText('match');
-  const ownValue = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
+  const ownValues = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
   // The student's value is displayed once, unless different rules yield different totals.
-  const [have] = ownValue.size === 1 ? ownValue : [];
+  const [have] = ownValues.size === 1 ? ownValues : [];
   return (
     <tr>
       <RowHead differs={lines.length > 1 && !isSame}>
@@ -224,8 +224,8 @@ const parseSaid = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
 /** Merges breakdowns into rows, ordered by the kind of the line. */
 export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
   const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [aboutOf(line), line])));
-  const namedItem = new Map(ledgers.flatMap((ledger) => [...ledger]));
-  return [...namedItem]
+  const rowsByKey = new Map(ledgers.flatMap((ledger) => [...ledger]));
+  return [...rowsByKey]
     .map(([about, line]) => {
       const lines = ledgers.map((ledger) => ledger.get(about) ?? null);
       const value = new Set(lines.map((entry) => entry && parseSaid(entry)));

@@ -22,8 +22,8 @@ export function loadSelection(
   kind: CompareKind,
   storage: SafeStorage = browserStorage,
 ): ComparedItem[] {
-  const storedValue = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
-  const rows: unknown[] = Array.isArray(storedValue) ? storedValue : [];
+  const parsedItems = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const rows: unknown[] = Array.isArray(parsedItems) ? parsedItems : [];
   return rows.filter(isChosen).slice(0, MAX_COMPARED);
 }
 

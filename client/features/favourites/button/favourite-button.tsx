@@ -39,7 +39,7 @@ const OwnFavourite = lazyPart({
 
 interface FavouriteButtonVariant extends ButtonStyle {
   /** Shows only the icon, for rows with little space. */
-  isBare?: boolean;
+  isPlain?: boolean;
   compares?: boolean;
   className?: string;
 }
@@ -50,7 +50,7 @@ interface FavouriteButtonVariant extends ButtonStyle {
  */
 function FavouriteButton({
   item,
-  isBare,
+  isPlain: isBare,
   compares,
   className,
   ...variant

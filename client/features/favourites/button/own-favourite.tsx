@@ -47,7 +47,7 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
 
 /** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
 function useSaved(isLoggedIn: boolean, isCovered: boolean): Saved {
-  const { isWhole } = useFavourites();
+  const { isComplete: isWhole } = useFavourites();
   const [wasOut, setWasOut] = useState(false);
   if (isWhole && !isLoggedIn && !wasOut) setWasOut(true);
   return isLoggedIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;

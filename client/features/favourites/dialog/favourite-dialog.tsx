@@ -127,17 +127,17 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const { openDialog } = useSite();
   const favourites = useFavourites();
   const { schoolId } = item.place;
-  const seenItems = {
+  const view = {
     favourite: findFavourite(favourites, item.place),
     schoolFavourite: findFavourite(favourites, { schoolId }),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };
-  const draft = useRemarkDraft(item.place, seenItems.favourite.remark);
+  const draft = useRemarkDraft(item.place, view.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
   /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
   const [storedFavouriteView, setHeld] = useState<FavouriteView | null>(null);
-  const now: FavouriteView = storedFavouriteView ?? seenItems;
+  const now: FavouriteView = storedFavouriteView ?? view;
 
   /** Runs a command. Resolves to an error text, or to undefined on success. */
   async function run(

@@ -49,10 +49,10 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
   const remove = useRemoval();
   /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
   const [leaving, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
-  const hasGone = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (!leaving && hasGone.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
-    hasGone.current = false;
+    if (!leaving && hasLeft.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
+    hasLeft.current = false;
   }, [leaving]);
   const favouriteSchoolRows = useArrangedRows(schools ?? [], query, countryOf);
   if (!schools) return <FavouritesFailed />;
@@ -89,7 +89,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           courses={leaving.courses}
           remove={async () => {
             const error = await remove(leaving.school);
-            hasGone.current = !error;
+            hasLeft.current = !error;
             return error;
           }}
           onClose={() => setLeaving(null)}
@@ -139,7 +139,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
             </SiteLink>
           )}
         </p>
-        <Gone since={goneAt} />
+        <DelistedNote since={goneAt} />
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
@@ -232,7 +232,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
           {start && <span>{t('start', { start })}</span>}
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
-        <Gone since={goneAt} />
+        <DelistedNote since={goneAt} />
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
@@ -244,7 +244,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
 }
 
 /** Note in place of the costs of a withdrawn item, which has no page. */
-function Gone({ since }: { since: string }) {
+function DelistedNote({ since }: { since: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();
   return since && <p className="figure-changes">{t('gone', { date: editionText(since, locale) })}</p>;

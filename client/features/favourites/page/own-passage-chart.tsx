@@ -15,21 +15,21 @@ interface OwnPort {
 }
 
 /** Minimum distance of two ports on the chart of 640 × 640 units. Closer ports would overlap. */
-const APART = 34;
+const LABEL_DISTANCE = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
 export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
-  const positioned = schools
+  const locatedSchools = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
     .sort((item, other) => item.km - other.km);
-  const ports: (typeof positioned)[] = [];
-  for (const school of positioned) {
-    const near = ports.find(([first]) => first && distance(first.at, school.at) < APART);
-    if (near) near.push(school);
+  const ports: (typeof locatedSchools)[] = [];
+  for (const school of locatedSchools) {
+    const nearestPort = ports.find(([first]) => first && distance(first.at, school.at) < LABEL_DISTANCE);
+    if (nearestPort) nearestPort.push(school);
     else ports.push([school]);
   }
   return ports.map((all) => {
-    const [first, last] = [all[0], all.at(-1)] as [(typeof positioned)[number], (typeof positioned)[number]];
+    const [first, last] = [all[0], all.at(-1)] as [(typeof locatedSchools)[number], (typeof locatedSchools)[number]];
     const kms = new Set([roundKm(first.km), roundKm(last.km)]);
     return {
       at: first.at,
@@ -55,7 +55,7 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
   return (
     <section className="passage" aria-labelledby="own-passage">
       <div className="passage__chart" aria-hidden="true">
-        <img src={chartAddress({ origin, locale, colour, isBare: true })} alt="" width={640} height={640} />
+        <img src={chartAddress({ origin, locale, colour, isPlain: true })} alt="" width={640} height={640} />
         <svg viewBox="0 0 640 640">
           {ports.map(({ at: [x, y], start }) => (
             <path key={`${x} ${y}`} d={`M${start.join(' ')}L${x} ${y}`} pathLength={1} />

@@ -26,16 +26,16 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLDivElement>(null);
   /** Element to focus after the user has opened or closed the editor. */
-  const goes = useRef<'field' | 'opener' | null>(null);
+  const focusTarget = useRef<'field' | 'opener' | null>(null);
 
   useEffect(() => {
-    const target = goes.current === 'field' ? field.current?.querySelector('textarea') : opener.current;
-    if (goes.current) target?.focus();
-    goes.current = null;
+    const target = focusTarget.current === 'field' ? field.current?.querySelector('textarea') : opener.current;
+    if (focusTarget.current) target?.focus();
+    focusTarget.current = null;
   }, [isOpen]);
 
   const leave = (run: () => void) => {
-    goes.current = 'opener';
+    focusTarget.current = 'opener';
     run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     leave(save);
   };
   const onBlur = (event: FocusEvent) => {
-    if (!field.current?.contains(event.relatedTarget) && goes.current === null) afterPress(save);
+    if (!field.current?.contains(event.relatedTarget) && focusTarget.current === null) afterPress(save);
   };
 
   if (!isOpen) {
@@ -56,7 +56,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
         type="button"
         className="btn btn--quiet btn--s"
         onClick={() => {
-          goes.current = 'field';
+          focusTarget.current = 'field';
           open();
         }}
       >

@@ -25,11 +25,11 @@ interface KnownSchool {
 
 export interface Favourites {
   /** True if the list is complete: an item that is missing is no favourite. */
-  isWhole: boolean;
+  isComplete: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
 }
 
-export const NO_FAVOURITES: Favourites = { isWhole: false, schools: {} };
+export const NO_FAVOURITES: Favourites = { isComplete: false, schools: {} };
 const EMPTY: KnownSchool = { courses: {}, isCleared: false };
 
 const schoolOf = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
@@ -45,8 +45,8 @@ export function findFavourite(
   pageFavourite = NO_FAVOURITE,
 ): FavouriteState {
   const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
-  if (courseId === undefined) return favourite ?? (favourites.isWhole ? NO_FAVOURITE : pageFavourite);
-  return getOwn(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
+  if (courseId === undefined) return favourite ?? (favourites.isComplete ? NO_FAVOURITE : pageFavourite);
+  return getOwn(courses, courseId) ?? (favourites.isComplete || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
 /** Sets the state of a school or course. Removing a school removes its courses as well. */
@@ -93,7 +93,7 @@ export function changeFavourites(favourites: Favourites, formData: FormData, ids
 
 /** Counts the favourite courses of a school; null if the list is incomplete. */
 export const countCourses = (favourites: Favourites, schoolId: string): number | null =>
-  favourites.isWhole ? Object.values(schoolOf(favourites, schoolId).courses).filter(isFavourite).length : null;
+  favourites.isComplete ? Object.values(schoolOf(favourites, schoolId).courses).filter(isFavourite).length : null;
 
 type ListedSchool = Pick<SchoolFavourite, 'id' | 'fkInstitutionId' | 'remark'>;
 type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'remark'> & {
@@ -102,7 +102,7 @@ type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'rema
 
 /** Merges the lists of schools and courses to a complete list of favourites. */
 export function gatherFavourites(schools: readonly ListedSchool[], courses: readonly ListedCourse[]): Favourites {
-  const favourites: Favourites = { isWhole: true, schools: {} };
+  const favourites: Favourites = { isComplete: true, schools: {} };
   const withSchools = schools.reduce(
     (all, { id, remark, fkInstitutionId: schoolId }) => setFavourite(all, { schoolId }, { id, remark }),
     favourites,

@@ -86,7 +86,7 @@ export function useFavouriteChanges() {
         key,
         (existingFavourites = NO_FAVOURITES) => changeFavourites(existingFavourites, toFormData(fields), result.value),
         {
-          revalidate: ({ isWhole }) => !isWhole,
+          revalidate: ({ isComplete: isWhole }) => !isWhole,
         },
       );
     else refresh(); // A failure may be due to a change in another tab.

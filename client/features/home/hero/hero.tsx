@@ -133,7 +133,7 @@ function FindForm() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<'school' | 'country'>('school');
   const [box, setBox] = useState<HTMLInputElement>();
-  const goIn = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
+  const handleInput = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
   const action = sitePath(agent.keyCode, '/school/school-search');
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -170,8 +170,8 @@ function FindForm() {
           name="keyword"
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
-          onFocus={goIn}
-          onInput={goIn} // The input may have the focus before hydration, so input events are handled like focus.
+          onFocus={handleInput}
+          onInput={handleInput} // The input may have the focus before hydration, so input events are handled like focus.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />

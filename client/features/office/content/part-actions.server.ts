@@ -65,7 +65,7 @@ export async function runPartCommand(action: OfficeAction, name: string) {
   const undo = field('undo');
   const address = (completed: string) => `${base}/content/part?${new URLSearchParams({ of: name, done: completed })}`;
   if (undo !== '')
-    return settle(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
+    return respondSaved(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
   const sentForm = readPartForm(action);
   const result: PartActionResult = { ...sentForm };
   const save = async (when: 'now' | 'later' | { at: string }) => {
@@ -73,7 +73,7 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     const saved = await call(saveContentPart, { part: name, ...stored, when });
     return saved.kind === 'notFuture'
       ? refuse({ ...result, notice: 'notFuture' })
-      : settle(saved, sentForm, { base, name });
+      : respondSaved(saved, sentForm, { base, name });
   };
   const command = field('do');
   switch (command) {
@@ -95,7 +95,7 @@ export async function runPartCommand(action: OfficeAction, name: string) {
       await call(discardContentDraft, { part: name });
       return redirect(address('discarded'), 303);
     case 'remove':
-      return settle(await call(removeContentPart, { part: name }), sentForm, { base, name });
+      return respondSaved(await call(removeContentPart, { part: name }), sentForm, { base, name });
     case 'cancel': {
       const text = field('cancelText');
       const { kind } = await call(cancelLecture, { part: name, text });
@@ -132,7 +132,7 @@ async function preview({ base, call }: OfficeAction, name: string, form: SentFor
   // The draft is saved, but it has errors that prevent a preview.
   if (displayed.kind === 'faulty')
     return refuse({ ...submitted, before: submitted.values, faults: displayed.faults, notice: 'previewFaulty' });
-  return settle(displayed, form, { base, name });
+  return respondSaved(displayed, form, { base, name });
 }
 
 /** Applies list commands and the choice of a picture, for browsers without JavaScript. */
@@ -148,7 +148,7 @@ async function changeForm({ call }: OfficeAction, name: string, sentForm: SentFo
   return show({ ...sentForm, values });
 }
 
-function settle(saved: SavedPart, sentForm: SentForm | null, { base, name }: { base: string; name: string }) {
+function respondSaved(saved: SavedPart, sentForm: SentForm | null, { base, name }: { base: string; name: string }) {
   switch (saved.kind) {
     case 'faulty':
       return refuse({

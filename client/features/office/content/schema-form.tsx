@@ -176,8 +176,8 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
   const { offered, faults, both } = useContentForm();
   const error = useFaultText(path);
   const isShown = (locale: Locale) => {
-    const ownText = under(path, locale);
-    return offered.includes(locale) || both.includes(ownText) || faults.some((known) => known.path === ownText);
+    const fieldPath = under(path, locale);
+    return offered.includes(locale) || both.includes(fieldPath) || faults.some((known) => known.path === fieldPath);
   };
   const displayed = LOCALES.filter(isShown);
   const name = label(fieldOf(path));
@@ -251,16 +251,16 @@ function RichTextsField({ path, label, values, shown }: TextsProps & { label: st
   );
   if (!isSeen) return plain;
   const texts = shown.map((locale) => {
-    const ownText = under(path, locale);
-    const value = values[ownText] ?? '';
+    const fieldPath = under(path, locale);
+    const value = values[fieldPath] ?? '';
     return {
-      path: ownText,
-      id: idOf(ownText),
+      path: fieldPath,
+      id: idOf(fieldPath),
       locale,
       label: t(`language.${locale}`),
       value,
-      error: faultText(ownText),
-      notes: <TextNotes path={ownText} value={value} locale={locale} />,
+      error: faultText(fieldPath),
+      notes: <TextNotes path={fieldPath} value={value} locale={locale} />,
     };
   });
   return <RichTexts label={label} texts={texts} focusedId={focusedId} onEdit={onEdit} waiting={plain} failed={plain} />;

@@ -301,11 +301,11 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
  * Returns the user's next conversation after the current one was closed, snoozed or handed over; 0 if there is none.
  */
 function nextConversation({ queue }: ConversationDesk, current: number, me: number): number {
-  const ownValue = queue.sections
+  const ownConversations = queue.sections
     .flatMap(({ rows }) => rows)
     .filter(
       (row): row is QueueRow => 'id' in row && row.staffId === me && row.status === 'open' && row.laterUntil === 0,
     );
-  const at = ownValue.findIndex(({ id }) => id === current);
-  return (ownValue[at + 1] ?? ownValue.find(({ id }) => id !== current))?.id ?? 0;
+  const at = ownConversations.findIndex(({ id }) => id === current);
+  return (ownConversations[at + 1] ?? ownConversations.find(({ id }) => id !== current))?.id ?? 0;
 }

@@ -105,7 +105,7 @@ function Lectures({ day: { lectures, nextLecture } }: { day: DayData }) {
         <ul className="day__lectures">
           {lectures.map((lecture) => (
             <li key={lecture.id}>
-              <TextLink look="plain" href={`${base}/lectures/${lecture.id}`}>
+              <TextLink variant="plain" href={`${base}/lectures/${lecture.id}`}>
                 <b>
                   <bdi>{lecture.title}</bdi>
                 </b>

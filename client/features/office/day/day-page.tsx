@@ -480,7 +480,7 @@ function AllLink({ path, total }: { path: string; total: string }) {
   const { base } = useOffice();
   return (
     <p>
-      <TextLink look="more" href={`${base}${path}`} reload={!isOfficePage(`${base}${path}`)}>
+      <TextLink variant="more" href={`${base}${path}`} reload={!isOfficePage(`${base}${path}`)}>
         {t('all', { count: total })}
       </TextLink>
     </p>

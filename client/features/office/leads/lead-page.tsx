@@ -72,7 +72,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
                 <bdi>{lead.question}</bdi>
               </p>
               {lead.conversationId !== null && (
-                <TextLink href={`${base}/conversations?c=${lead.conversationId}`} look="more">
+                <TextLink href={`${base}/conversations?c=${lead.conversationId}`} variant="more">
                   {t('openConversation')}
                 </TextLink>
               )}

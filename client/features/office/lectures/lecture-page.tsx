@@ -107,7 +107,7 @@ function SeatRejected({ answer: { kind, why } }: { answer: SeatActionResult }) {
   );
 }
 
-const GONE = ['left', 'removed'];
+const ABSENT_STATES = ['left', 'removed'];
 
 function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: SeatActionResult | null }) {
   const t = useText('office-lectures');
@@ -120,7 +120,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
   const state = formData === 'attend' ? 'attended' : formData === 'unattend' ? 'signedUp' : attendee.state;
   const rejected = fetcher.data ?? null;
   return (
-    <li className={GONE.includes(state) ? 'is-gone' : undefined}>
+    <li className={ABSENT_STATES.includes(state) ? 'is-gone' : undefined}>
       <div className="lecture__who">
         <AppLink className="plain" href={`${base}/students/${userId}`}>
           <bdi>{name}</bdi>

@@ -52,8 +52,8 @@ export function useFieldName(settings: readonly SiteSetting[]) {
 
 function useHint({ called, draws }: SiteSetting): string | undefined {
   const t = useText('office-site');
-  const ownValue = HINTED.find((item) => item === called);
-  if (ownValue) return t(`hint.${ownValue}`);
+  const hintName = HINTED.find((item) => item === called);
+  if (hintName) return t(`hint.${hintName}`);
   return draws.kind === 'lines' ? t('hint.lines') : undefined;
 }
 

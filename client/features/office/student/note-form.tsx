@@ -24,7 +24,7 @@ export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer 
     if (wasSaving.current && state === 'idle' && !answer) form.current?.reset();
     wasSaving.current = isSaving || (wasSaving.current && state !== 'idle');
   }, [isSaving, state, answer]);
-  const wrong = (name: string) => answer?.wrong.includes(name) ?? false;
+  const isInvalid = (name: string) => answer?.wrong.includes(name) ?? false;
   return (
     <Form method="post" className="note-form" id="note" ref={form}>
       <TextArea
@@ -34,7 +34,7 @@ export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer 
         required
         maxLength={STUDENT_NOTE_MAX}
         defaultValue={answer?.typed.text}
-        error={wrong('text') ? t('note.wrong.text') : undefined}
+        error={isInvalid('text') ? t('note.wrong.text') : undefined}
       />
       <div className="note-form__fields">
         <NativeSelect
@@ -49,7 +49,7 @@ export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer 
           type="date"
           min={today}
           defaultValue={answer?.typed.due}
-          error={wrong('due') ? t('note.wrong.due') : undefined}
+          error={isInvalid('due') ? t('note.wrong.due') : undefined}
         />
         <Checkbox name="team" value="yes" defaultChecked={answer?.typed.isForTeam}>
           {t('note.forTeam')}

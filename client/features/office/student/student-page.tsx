@@ -80,7 +80,7 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
             entries={record.timeline}
             proof={record.proof}
             today={record.today}
-            isWhole={isWholeTimeline}
+            isComplete={isWholeTimeline}
             answer={answer}
           />
           <ShownResultPart record={record} />

@@ -16,13 +16,13 @@ import { type NoteAnswer, NoteForm } from './note-form.tsx';
 interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
   answer: NoteAnswer | null;
   entries: readonly TimelineEntry[];
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 const FIRST_ENTRIES = 12;
 
 /** Lists conversations, applications, lectures and consents in one order, latest first. */
-export function StudentTimeline({ entries, proof, today, isWhole, answer }: StudentTimelineProps) {
+export function StudentTimeline({ entries, proof, today, isComplete: isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
   const displayed = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
@@ -36,7 +36,7 @@ export function StudentTimeline({ entries, proof, today, isWhole, answer }: Stud
       </ol>
       {entries.length > displayed.length && (
         <p>
-          <TextLink look="more" href="?timeline=all#timeline" keepScroll>
+          <TextLink variant="more" href="?timeline=all#timeline" keepScroll>
             {t('wholeTimeline', { count: entries.length })}
           </TextLink>
         </p>

@@ -93,7 +93,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       atEnd: true,
       renderCell: (course) => (
         <span className="acts">
-          <FavouriteCourseButton course={{ ...course, school }} isBare />
+          <FavouriteCourseButton course={{ ...course, school }} isPlain />
           <ApplyToCourse course={course} school={school} />
         </span>
       ),

@@ -30,8 +30,8 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const t = useText('schools');
   const locale = useLocale();
   const { ownMoney } = useSite().agent;
-  const ownValue: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
-  const currency = parseFee(value)?.currency ?? ownValue;
+  const ownCurrency: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
+  const currency = parseFee(value)?.currency ?? ownCurrency;
   // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
   const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };

@@ -112,18 +112,18 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
   const { apply, form } = useListForm(scope);
   const { shown, isSearching } = useShownFilters(scope, filters);
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
-  const latest = useRef<{ filters: SchoolFilters; isThere: boolean } | null>(null);
+  const latest = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
   useEffect(() => {
     // This effect runs after the render of the applied choice. Later choices are newer and are preserved.
-    if (!ahead && latest.current?.isThere) latest.current = null;
+    if (!ahead && latest.current?.exists) latest.current = null;
   }, [ahead]);
 
   const choose = async (change: Partial<SchoolFilters>) => {
-    const next = { filters: changeFilters(latest.current?.filters ?? shown, change), isThere: false };
+    const next = { filters: changeFilters(latest.current?.filters ?? shown, change), exists: false };
     latest.current = next;
     setAhead(next.filters);
     await apply(next.filters);
-    next.isThere = true;
+    next.exists = true;
     // Runs after the router's own transition, so that the previous filters are not displayed in between.
     if (latest.current === next) startTransition(() => setAhead(null));
   };

@@ -47,10 +47,10 @@ export function SuggestionList({ box }: { box: HTMLInputElement }) {
                       <FindingSign link={link} />
                       <span>
                         <b>
-                          <WithHit text={link.label} sought={keyword} />
+                          <WithHit text={link.label} query={keyword} />
                         </b>
                         <small>
-                          <WithHit text={link.note} sought={keyword} />
+                          <WithHit text={link.note} query={keyword} />
                         </small>
                       </span>
                       {link.total > 0 && <span className="num">{t('found.total', { count: link.total })}</span>}
@@ -76,7 +76,7 @@ function FindingSign({ link: { kind, seal } }: { link: FindingLink }) {
 }
 
 /** Highlights the typed text. Other matches, such as by pronunciation, have no highlight. */
-function WithHit({ text, sought }: { text: string; sought: string }) {
+function WithHit({ text, query: sought }: { text: string; query: string }) {
   const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
   if (at < 0) return text;
   const end = at + sought.length;
@@ -133,7 +133,7 @@ function useSuggestions(box: HTMLInputElement) {
   };
   useLent(
     box,
-    { press, look: appearance, leave: close },
+    { press, appearance: appearance, leave: close },
     {
       role: 'combobox',
       'aria-expanded': String(isShown),
@@ -148,12 +148,12 @@ function useSuggestions(box: HTMLInputElement) {
 
 interface LentActs {
   press: (event: KeyboardEvent) => void;
-  look: () => void;
+  appearance: () => void;
   leave: () => void;
 }
 
 /** Adds handlers and attributes to the server-rendered input in place, so that typed text and focus are preserved. */
-function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states: Record<string, string>) {
+function useLent(box: HTMLInputElement, { press, appearance: look, leave }: LentActs, states: Record<string, string>) {
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(states)) {
       if (value) box.setAttribute(name, value);

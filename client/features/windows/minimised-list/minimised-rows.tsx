@@ -17,9 +17,9 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
   const level = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
-  const ownText = bilingualName(school, locale).own;
+  const schoolName = bilingualName(school, locale).own;
   // The accessible name includes the level, since a school may have several rows.
-  const name = level ? t('list.ofLevel', { name: ownText, level }) : ownText;
+  const name = level ? t('list.ofLevel', { name: schoolName, level }) : schoolName;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
     onMove: (course, to) => dispatch({ kind: 'courseMoved', schoolKey: key, key: course, to }),

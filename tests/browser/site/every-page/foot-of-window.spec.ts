@@ -49,9 +49,9 @@ test.describe('on a small laptop', () => {
         const [place, foot] = ['.toast-place:not(.network-place)', '.foot-notice'].map((value) =>
           document.querySelector(value)?.getBoundingClientRect(),
         );
-        return { told: place?.bottom ?? Infinity, bar: foot?.top ?? 0 };
+        return { noticeTop: place?.bottom ?? Infinity, bar: foot?.top ?? 0 };
       });
-    await expect.poll(async () => (await edges()).bar - (await edges()).told).toBeGreaterThan(0);
+    await expect.poll(async () => (await edges()).bar - (await edges()).noticeTop).toBeGreaterThan(0);
   });
 });
 

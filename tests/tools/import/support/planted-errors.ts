@@ -21,7 +21,7 @@ import { workbookParts, zip } from './write-workbook.ts';
 export interface Planted {
   register: 'cricos' | 'ipeds' | 'discover-uni';
   path: string;
-  told: Partial<ImportError>;
+  notified: Partial<ImportError>;
 }
 
 /** The same for the same seed. */
@@ -69,7 +69,7 @@ function wrongCell(pickOne: Pick, seed: number): Planted {
   return {
     register: source.register,
     path: write(source),
-    told: { ...spotOf(source, table), line: line + 1, column, ...matching(problem) },
+    notified: { ...spotOf(source, table), line: line + 1, column, ...matching(problem) },
   };
 }
 
@@ -82,7 +82,7 @@ function duplicate(pickOne: Pick, seed: number): Planted {
   return {
     register: source.register,
     path: write(source),
-    told: { ...spotOf(source, table), line: rows.length, column, ...matching(/twice/) },
+    notified: { ...spotOf(source, table), line: rows.length, column, ...matching(/twice/) },
   };
 }
 
@@ -97,7 +97,7 @@ function missingColumn(pickOne: Pick, seed: number): Planted {
   return {
     register: source.register,
     path: write(source),
-    told: { ...spotOf(source, table), column, problem: 'is missing' },
+    notified: { ...spotOf(source, table), column, problem: 'is missing' },
   };
 }
 
@@ -107,28 +107,28 @@ function missingPart(pickOne: Pick, seed: number): Planted {
     const sheets = ['Institutions', 'Courses', 'Locations', 'Course Locations'];
     const sheet = sheets[pickOne(sheets.length)] as string;
     delete source.tables[sheet];
-    return { register: 'cricos', path: write(source), told: { sheet, problem: 'is missing' } };
+    return { register: 'cricos', path: write(source), notified: { sheet, problem: 'is missing' } };
   }
   const source = sourceOf(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
   delete source.tables[name];
-  return { register: source.register, path: write(source), told: matching(/has no file/) };
+  return { register: source.register, path: write(source), notified: matching(/has no file/) };
 }
 
 /** One file of a folder in other bytes than it should have. */
 function otherBytes(
   pickOne: Pick,
-  change: (bytes: Buffer) => { name?: string; bytes: Buffer; told: Partial<ImportError> },
+  change: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
 ): Planted {
   const source = sourceOf(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
-  const { bytes, told, name: ending = '' } = change(csv(source.tables[name] as Rows));
+  const { bytes, notified: told, name: ending = '' } = change(csv(source.tables[name] as Rows));
   delete source.tables[name];
   const path = write(source);
   writeFileSync(join(path, `${name}${ending}`), bytes);
-  return { register: source.register, path, told: { file: `${name}${ending}`, ...told } };
+  return { register: source.register, path, notified: { file: `${name}${ending}`, ...told } };
 }
 
 const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
@@ -143,33 +143,33 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
     otherBytes(pickOne, (bytes) => {
       const at = bytes.indexOf(0x0a) + 1;
       const spoilt = Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe9, 0x2c]), bytes.subarray(at)]);
-      return { bytes: spoilt, told: { line: 2, problem: 'is not in UTF-8' } };
+      return { bytes: spoilt, notified: { line: 2, problem: 'is not in UTF-8' } };
     }),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => ({
       bytes: Buffer.from(`\uFEFF${bytes.toString()}`, 'utf16le'),
-      told: matching(/UTF-16/),
+      notified: matching(/UTF-16/),
     })),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => {
       const packed = gzipSync(bytes);
-      return { name: '.gz', bytes: packed.subarray(0, packed.length - 9), told: matching(/cut short|damaged/) };
+      return { name: '.gz', bytes: packed.subarray(0, packed.length - 9), notified: matching(/cut short|damaged/) };
     }),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => ({
       name: '.gz',
       bytes: gzipSync(Buffer.concat([bytes, ZEROS])),
-      told: matching(/unpacks to more than/),
+      notified: matching(/unpacks to more than/),
     })),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('a,"b\r\n')]),
-      told: matching(/no (line of )?CSV|cells/),
+      notified: matching(/no (line of )?CSV|cells/),
     })),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('too,few\r\n')]),
-      told: matching(/cells, and its head/),
+      notified: matching(/cells, and its head/),
     })),
   (pickOne) => workbook(pickOne, (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), /no xlsx workbook/),
   (pickOne) => workbook(pickOne, () => Buffer.from('CRICOS Provider Code,Course\n'), /no xlsx workbook/),
@@ -192,7 +192,7 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
 function workbook(_pick: Pick, change: (bytes: Buffer) => Buffer, problem: RegExp): Planted {
   const path = join(newFolder(), 'cricos.xlsx');
   writeFileSync(path, change(zip(workbookParts(cricosTables(sampleCourses())))));
-  return { register: 'cricos', path, told: matching(problem) };
+  return { register: 'cricos', path, notified: matching(problem) };
 }
 
 function parts(
