@@ -15,7 +15,7 @@ interface LeadSite {
 type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
 
 /** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
-function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
+export function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
   const existing = JSON.parse(attributes) as Record<string, unknown>;
   return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, existing[`utm_${key}`]])));
 }

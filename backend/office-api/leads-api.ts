@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { touchOf } from '#backend/leads/lead-of-message.ts';
+import { conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
 import { homeAreaCode } from '#backend/leads/find-contact.ts';
 import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { batchRead, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
@@ -163,7 +165,7 @@ function parseContact({ phone, email }: TypedContact, { originCity }: OfficeSite
   return { ok: true, contact: { ...number, email: address } };
 }
 
-serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, ...values }) => {
+serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, conversationId, ...values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
   const parsed = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, agentKey));
@@ -172,7 +174,15 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
   const contact = { agentKey, ...parsed.contact };
   const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
   if (leadRow) return officeOk(duplicateOf(leadRow));
-  const attribution: Attribution = { ...(source && { source }), ...(code && { code }) };
+  const conversation = conversationId
+    ? await queryRow(c.env.DB, conversationWithVisitor(String(conversationId)))
+    : null;
+  if (conversationId && !isAllowed(c, 'talk', conversation)) return officeFail({ code: 'notFound' });
+  const attribution: Attribution = {
+    ...(conversation && touchOf(conversation)),
+    ...(source && { source }),
+    ...(code && { code }),
+  };
   const { called: author } = c.var.session;
   const [[created]] = await batchRead(
     c.env.DB,
@@ -181,7 +191,7 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
       ...values,
       promisedAt: 0,
       staffId: isMine ? c.var.staff.id : 0,
-      conversationId: null,
+      conversationId,
       attribution: JSON.stringify(attribution),
       now,
     }),

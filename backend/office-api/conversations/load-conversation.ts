@@ -1,3 +1,4 @@
+import { findContact, homeAreaCode } from '#backend/leads/find-contact.ts';
 import { nextReplyBy } from '#backend/application/application-summary.ts';
 import { stateOfCase } from '#backend/application/application-state.ts';
 import { openApplications, type OpenApplication, studentName } from '#backend/office/application/open-application.ts';
@@ -34,6 +35,7 @@ import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 import type { Script } from '#shared/rules/office-conversation.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
 import { convertMessages } from './convert-thread.ts';
@@ -130,6 +132,7 @@ export async function loadConversation(
     older: messages.length > MESSAGE_PAGE_SIZE ? (messageRows[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
+    leadInput: owner.startsWith('guest:') ? findLeadInput(messageRows, homeAreaCode(site.originCity)) : null,
     replies: readyReplies(readyReplyRows, locale, visitor, {
       student: application ? studentName(application) : conversation.name,
       adviser: c.var.staff.name,
@@ -167,6 +170,17 @@ export async function loadConversation(
       comment: said,
     })),
   };
+}
+
+/** Latest number or e-mail address and first question in the messages of a visitor. */
+function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typeof findContact>[1]) {
+  const texts = messages
+    .filter(({ kind, content }) => kind === INCOMING && content !== '')
+    .map(({ content }) => content);
+  const contacts = texts.map((content) => findContact(content, areaCode)).filter((found) => found !== null);
+  const { mobile = '', areaCode: code = '', email = '' } = contacts.at(-1) ?? {};
+  const question = texts.map((content) => findContact(content, areaCode)?.question ?? content)[0] ?? '';
+  return { phone: mobile && `+${code} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
 }
 
 /** School of whose page an address is; ''. */

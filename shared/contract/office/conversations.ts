@@ -168,6 +168,8 @@ const OpenConversation = z.object({
   older: id,
   isNewest: z.boolean(),
   tags: z.array(Tag),
+  /** What the messages of a guest on this page contain for a lead; null for a student. */
+  leadInput: z.object({ phone: text, email: text, question: text }).nullable(),
   replies: z.array(ReadyReply),
   visitor: Visitor,
   /** Channel of the contact; null for the chat of the site. */

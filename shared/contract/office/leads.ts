@@ -109,6 +109,8 @@ export const LeadInput = z.object({
   question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
   followUp: Day.default(''),
   isMine: z.boolean().default(false),
+  /** Conversation of the visitor who became the lead; null for none. */
+  conversationId: z.number().int().positive().nullable().default(null),
   source: AttributionText.default(''),
   code: AttributionText.default(''),
 });

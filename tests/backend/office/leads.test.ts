@@ -3,6 +3,7 @@ import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
+import { getDesk } from '#shared/contract/office/conversations.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { changeLead, createLead, getLead, type LeadCommand, listLeads } from '#shared/contract/office/leads.ts';
 import { LEAD_FILTERS } from '#shared/rules/leads.ts';
@@ -66,6 +67,23 @@ async function startGuest(name: string, agentKey = 'mso') {
       request('POST', messages, { content, echo_id: echoId }, AS_ROOM),
   };
 }
+
+describe('a lead from a conversation', () => {
+  test('has the question and the contact that the guest wrote, and leads back to the conversation', async () => {
+    const guest = await startGuest('Walker');
+    await guest.write('Do you visit schools in Leeds?');
+    await guest.write('Thank you!');
+    const id = Number(guest.id);
+    const opened = await adviser.call(getDesk, { id });
+    if (!opened.ok) throw new Error(opened.error.code);
+    const { leadInput } = opened.value.open ?? {};
+    expect(leadInput).toEqual({ phone: '', email: '', question: 'Do you visit schools in Leeds?' });
+    const created = { ...leadInput, phone: '9888 0001', channel: 'web', conversationId: id };
+    expect(await elsewhere.call(createLead, created as never)).toMatchObject({ error: { code: 'notFound' } });
+    const leadId = await createdId(adviser, created);
+    expect((await load(leadId)).lead).toMatchObject({ conversationId: id, question: 'Do you visit schools in Leeds?' });
+  });
+});
 
 describe('a lead entered by hand', () => {
   test('is found by whichever way its number is written, and is not entered twice', async () => {

@@ -7,7 +7,7 @@ import { AnswerFacts } from '#client/features/office/student/student-shown-resul
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
-import { AppLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ConversationDesk, OpenConversation } from '#shared/contract/office/conversations.ts';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
@@ -29,6 +29,7 @@ export function VisitorPanels({ open, desk, here }: PanelsProps) {
     <>
       <VisitorFacts open={open} />
       <Tags open={open} desk={desk} here={here} />
+      {open.leadInput && <LeadPanel conversation={open.id} input={open.leadInput} />}
       {open.application && <CasePanel application={open.application} />}
       {open.result && <SharedResult result={open.result} userId={open.visitor.userId} />}
       {open.saved.length > 0 && <SavedSchools saved={open.saved} />}
@@ -213,6 +214,27 @@ function Tags({ open, desk, here }: PanelsProps) {
         </fetcher.Form>
       )}
       {tags.length === 0 && <p className="meta">{t('tags.none')}</p>}
+    </Panel>
+  );
+}
+
+/** Opens the form of a new lead, filled with what the visitor has written. */
+function LeadPanel({
+  conversation,
+  input,
+}: {
+  conversation: number;
+  input: NonNullable<OpenConversation['leadInput']>;
+}) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  const contact = input.phone || input.email;
+  return (
+    <Panel id="lead" title={t('lead.title')}>
+      <p className="meta">{contact ? t('lead.known', { contact: isolatedName(contact) }) : t('lead.unknown')}</p>
+      <ButtonLink size="s" href={`${base}/leads?conversation=${conversation}`}>
+        {t('lead.create')}
+      </ButtonLink>
     </Panel>
   );
 }

@@ -83,12 +83,18 @@ export function LeadFormNotice({ answer }: { answer: LeadFormResult | null }) {
   );
 }
 
+interface LeadFormProps {
+  today: string;
+  prefilled: TypedLead | null;
+  answer: LeadFormResult | null;
+}
+
 /** Renders the form of a new lead: number, channel and question are enough. */
-export function LeadForm({ today, answer }: { today: string; answer: LeadFormResult | null }) {
+export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const details = useRef<HTMLDetailsElement>(null);
-  const values = answer?.typed ?? {};
+  const values = answer?.typed ?? prefilled ?? {};
   // "N" opens the form from anywhere on the page.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -103,7 +109,7 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <details className="lead-new" ref={details} open={answer !== null || undefined}>
+    <details className="lead-new" ref={details} open={answer !== null || prefilled !== null || undefined}>
       <summary
         className="btn btn--primary"
         aria-keyshortcuts="n"
@@ -113,6 +119,7 @@ export function LeadForm({ today, answer }: { today: string; answer: LeadFormRes
       </summary>
       <Form method="post" className="lead-form">
         <LeadFormNotice answer={answer} />
+        {values.conversation && <input type="hidden" name="conversation" value={values.conversation} />}
         <div className="lead-form__row">
           <ContactFields typed={values} answer={answer} />
           <NativeSelect

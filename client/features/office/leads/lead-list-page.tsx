@@ -25,10 +25,12 @@ import './leads.css';
 interface LeadListPageProps {
   choice: LeadChoice;
   list: LeadList;
+  /** Input of a new lead from a conversation. */
+  prefilled: Readonly<Record<string, string>> | null;
   answer: LeadFormResult | null;
 }
 
-export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
+export function LeadListPage({ choice, list, prefilled, answer }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { leads, older, total, cap, today } = list;
@@ -43,7 +45,7 @@ export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
           {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
         </p>
       </header>
-      <LeadForm today={today} answer={answer} />
+      <LeadForm key={prefilled?.conversation} today={today} prefilled={prefilled} answer={answer} />
       <div className="students__tools">
         <LinkTabs
           label={t('show')}
