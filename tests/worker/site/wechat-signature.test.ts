@@ -44,8 +44,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const app = edgeApp(values({ agent: sampleAgent() as never, requestId: 'r' }));
-app.get('/sign', (c) => serveWechatSignature(c as EdgeContext));
+const app = edgeApp(values({ agent: sampleAgent() as never, requestId: 'r' }), (c) =>
+  serveWechatSignature(c as EdgeContext),
+);
 const setUp = (account: object = ACCOUNT) =>
   edgeEnv({ WECHAT_ACCOUNTS: JSON.stringify({ [sampleAgent().keyCode]: account }) });
 const sign = async (env = setUp(), url = PAGE) =>
