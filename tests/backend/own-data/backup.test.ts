@@ -48,6 +48,7 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
     'requestId',
     'rows',
     'tables',
+    'traceId',
     'worker',
   ]);
   const [stored] = await getBackupIndex(place().bucket);

@@ -288,7 +288,7 @@ test('runs by cron and logs counts without personal data', async () => {
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toHaveLength(1);
-  const { level, event: name, requestId, worker, ...counts } = lines[0] ?? {};
+  const { level, event: name, requestId, traceId: _trace, worker, ...counts } = lines[0] ?? {};
   expect([level, name, typeof requestId, worker]).toEqual(['info', 'retention', 'string', 'backend']);
   expect(Object.keys(counts).toSorted()).toEqual(Object.keys(DONE).toSorted());
   expect(Object.values(counts).every((count) => typeof count === 'number')).toBe(true);
