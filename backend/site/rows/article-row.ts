@@ -91,7 +91,7 @@ function saveArticleRow(
 }
 
 /** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */
-export function publishTimeOf(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
+function publishTimeOf(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
   if (before && (date === '' || before.publishTime.startsWith(date))) return before.publishTime;
   const time = hongKongTime(now);
   return date === '' || time.startsWith(date) ? time : `${date} 00:00:00`;

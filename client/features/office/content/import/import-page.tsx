@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -73,12 +73,17 @@ export function ImportPage({ kind, imported, restored, kept, step, imports }: Im
 
 function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
   const t = useText('office-content');
+  const locale = useLocale();
   const { state } = useNavigation();
   return (
     <Form method="post" action={action} encType="multipart/form-data" className="content__begin">
       <TextInput label={t('import.file')} hint={t('import.fileHint')} type="file" name="file" accept=".csv,.xlsx" />
       <p className="meta">
-        {t('import.needs', { fields: REQUIRED_FIELDS[kind].map((field) => t(`import.field.${field}`)).join(', ') })}
+        {t('import.needs', {
+          fields: REQUIRED_FIELDS[kind]
+            .map((field) => t(`import.field.${field}`))
+            .join(locale === 'en-us' ? ', ' : '、'),
+        })}
       </p>
       <p>
         <Button
