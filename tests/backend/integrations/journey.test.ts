@@ -1,0 +1,109 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import backend from '#backend/entry.ts';
+import { openSession } from '#backend/identity/sessions.ts';
+import { deliverWebhooks } from '#backend/integrations/deliver-webhooks.ts';
+import { queryRow } from '#backend/queries/database.ts';
+import { insertUser } from '#backend/queries/identity/users.ts';
+import { appointmentSlots, bookAppointment } from '#shared/contract/account/appointment.ts';
+import { saveApplication } from '#shared/contract/application/application.ts';
+import { setStaffHours } from '#shared/contract/office/appointments.ts';
+import { createChannel, createWebhook } from '#shared/contract/office/integrations.ts';
+import { getLead, listLeads } from '#shared/contract/office/leads.ts';
+import { getStudent } from '#shared/contract/office/student.ts';
+import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const admin = new DeskVisitor('mso', '陳家樂', 'administrator');
+const adviser = new DeskVisitor('mso', '劉美琪');
+const AT_MSO = { 'x-agent-key': 'mso' };
+const NUMBER = '91239001';
+
+beforeAll(loadDemo);
+
+async function receiveWhatsapp(message: object) {
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: { metadata: { phone_number_id: '106540352242922' }, contacts: [], messages: [message] },
+          },
+        ],
+      },
+    ],
+  });
+  const bytes = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes.encode('secret'), algorithm, false, ['sign']);
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(body)));
+  const signature = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const headers = { 'x-hub-signature-256': `sha256=${signature}` };
+  const request = new Request('http://backend/channels/mso/whatsapp', { method: 'POST', body, headers });
+  return (await backend.fetch(request, testEnv as never)) as Response;
+}
+
+test('an advert leads to a message, a lead, a call, an application and events for a CRM, all in one timeline', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nothing leaves'));
+  const events = ['lead.created', 'conversation.opened', 'application.created'] as const;
+  await admin.call(createWebhook, { url: 'https://crm.example.com/hook', events: [...events] });
+  await admin.call(createChannel, {
+    kind: 'whatsapp',
+    account: '106540352242922',
+    signing: 'secret',
+    sending: 'token',
+    templates: [],
+  });
+  await adviser.call(setStaffHours, { isOn: true, week: Array.from({ length: 7 }, () => '09:00-18:00'), daysOff: [] });
+
+  const referral = { source_url: 'https://mso.example/?utm_source=meta&utm_campaign=dse', source_type: 'ad' };
+  const message = { id: 'wamid.J', from: `852${NUMBER}`, type: 'text', text: { body: 'UCL law?' }, referral };
+  expect((await receiveWhatsapp(message)).status).toBe(200);
+
+  const [startsAt = ''] = (await readBackend(appointmentSlots, {}, { headers: AT_MSO })).slots;
+  const booked = await callBackend(
+    bookAppointment,
+    { startsAt, name: 'Mei', phone: `+852 ${NUMBER}`, timeZone: 'Asia/Hong_Kong' },
+    { headers: AT_MSO },
+  );
+  expect(booked.body.code).toBe(1003);
+
+  const user = await queryRow(
+    testEnv.DB,
+    insertUser({ areaCode: '852', mobile: NUMBER, passwordHash: '', agentId: 101, nickname: 'Mei', now: Date.now() }),
+  );
+  if (!user) throw new Error('no account');
+  const session = await openSession(testEnv.DB, user.id);
+  const asking = { headers: { ...AT_MSO, at: session.access_token } };
+  const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, asking };
+  expect((await callBackend(saveApplication, { version: 0, form: await formOf(who) }, asking)).body.code).toBe(1003);
+
+  const received: string[] = [];
+  await deliverWebhooks(testEnv as never, {
+    // The triggers use the clock of the machine, which is ahead of that of the tests.
+    now: () => Date.now() + 365 * 86_400_000,
+    send: async (_url, init) => {
+      received.push((JSON.parse(String(init.body)) as { type: string }).type);
+      return new Response(null, { status: 204 });
+    },
+  });
+  expect(received.toSorted()).toEqual([...events].toSorted());
+
+  const leads = await adviser.call(listLeads, { q: NUMBER, filter: 'converted' });
+  if (!leads.ok) throw new Error(leads.error.code);
+  expect(leads.value.leads).toMatchObject([{ channel: 'whatsapp', attribution: { source: 'meta', campaign: 'dse' } }]);
+  const lead = await adviser.call(getLead, { id: leads.value.leads[0]?.id ?? 0 });
+  if (!lead.ok) throw new Error(lead.error.code);
+  expect(lead.value.entries.map(({ kind }) => kind).toSorted()).toEqual(['booked', 'converted', 'question']);
+  expect(lead.value.lead.student?.id).toBe(user.id);
+  const record = await adviser.call(getStudent, { id: user.id });
+  if (!record.ok) throw new Error(record.error.code);
+  expect(record.value.student.attribution).toMatchObject({ source: 'meta', campaign: 'dse' });
+  expect(record.value.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'appointment', startsAt: Date.parse(startsAt), who: '劉美琪' }),
+  );
+});
