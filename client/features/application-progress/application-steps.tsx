@@ -1,33 +1,38 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText, parseDay, startWords } from '#client/i18n/date-texts.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
-import { closeOfNextOpenDay, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import { type CaseState, caseStateOf } from '#shared/rules/application/case-state.ts';
 import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+interface CheckedApplication {
+  application: Application;
+  /** Time by which an adviser checks the submitted form; '' if unknown. */
+  checkedBy: string;
+}
+
 /** The eight steps as stops of a route: solid if done, dotted if ahead. */
-export function ApplicationSteps({ application }: { application: Application }) {
+export function ApplicationSteps({ application, checkedBy }: CheckedApplication) {
   const { steps, decisions, status } = application;
   const t = useText('application');
   const state = terminalStateOf(application);
   const locale = useLocale();
   const currentId = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[currentId]?.key === 'waitDecision' && decisions.length > 0;
-  const check = pendingCheck(application, useSite().agent);
   const dayOf = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === currentId && state) return t(`state.${state}`);
     // The application has ended, so the remaining steps have no text.
     if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
     if (index !== currentId) return t('ahead');
-    if (check) return check.by ? t('checkedBy', { date: momentText(check.by, locale, DAY) }) : t('beingChecked');
+    if (isBeingChecked(application))
+      return checkedBy ? t('checkedBy', { date: momentText(checkedBy, locale, DAY) }) : t('beingChecked');
     return t(isDecided ? 'decisionIn' : 'underWay');
   };
   return (
@@ -75,17 +80,10 @@ function caseFacts(application: Application) {
   return { ...application, isSent, courses: form.courses.length - withdrawn.length };
 }
 
-/**
- * Check of a submitted form by an adviser, before it is sent to the schools. `by` is the close of the next open day;
- * '' once it has passed, or without opening hours. Returns null if no check is pending.
- */
-function pendingCheck(application: Application, agent: Parameters<typeof parseOpeningHours>[0]): { by: string } | null {
-  const { steps, submittedAt } = application;
-  const next = steps.find(({ at }) => at === '')?.key;
-  if (next !== 'waitDecision' || caseStateOf(caseFacts(application)) !== 'preparing') return null;
-  const hours = parseOpeningHours(agent);
-  const by = hours && closeOfNextOpenDay(hours, Date.parse(submittedAt));
-  return { by: by && by > Date.now() ? new Date(by).toISOString() : '' };
+/** Returns whether an adviser still has to check the submitted form before it is sent to the schools. */
+function isBeingChecked(application: Application): boolean {
+  const next = application.steps.find(({ at }) => at === '')?.key;
+  return next === 'waitDecision' && caseStateOf(caseFacts(application)) === 'preparing';
 }
 
 /** Formats a month such as '2027-09'. */
@@ -152,13 +150,13 @@ export function ApplicationLog({ application: { events, form } }: { application:
   );
 }
 
-export function NextActionBox({ application }: { application: Application }) {
+export function NextActionBox({ application, checkedBy }: CheckedApplication) {
   const t = useText('application');
   const locale = useLocale();
   const next = nextAction(application);
-  const check = pendingCheck(application, useSite().agent);
-  const words = next.kind === 'await' && check ? (check.by ? 'checking' : 'checkingStill') : wordsOf(next);
-  const date = check?.by ? momentText(check.by, locale, DAY) : '';
+  const words =
+    next.kind === 'await' && isBeingChecked(application) ? (checkedBy ? 'checking' : 'checkingStill') : wordsOf(next);
+  const date = momentText(checkedBy, locale, DAY);
   const isEnded = application.status === 'withdrawn';
   const intake = application.deferredTo && intakeText(application.deferredTo, locale);
   return (

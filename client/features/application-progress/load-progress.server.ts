@@ -3,9 +3,10 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { closeOfNextOpenDay, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** Loads the pages of a submitted application, which differ in their title. */
@@ -22,9 +23,17 @@ export async function loadProgress(
     content: {
       application: result.ok ? (result.value ?? null) : null,
       failed: !result.ok,
+      checkedBy: checkedBy(portal, (result.ok && result.value?.submittedAt) || ''),
       seal: await awaitBriefly(defer(portal, (late) => findSeal(late, first?.schoolId), '')),
     },
   };
+}
+
+/** Returns the close of the agency's next open day after the submission; '' once it has passed, or without opening hours. */
+function checkedBy({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
+  const hours = submittedAt ? parseOpeningHours(site.agent) : null;
+  const at = hours && closeOfNextOpenDay(hours, Date.parse(submittedAt));
+  return at && at > Date.now() ? new Date(at).toISOString() : '';
 }
 
 /** Returns the seal of the first-choice school; '' if it is unknown. */
@@ -38,5 +47,7 @@ export interface ProgressContent {
   /** Application of the user; null if there is none, and after a failed request (`failed`). */
   application: Application | null;
   failed: boolean;
+  /** Time by which an adviser checks the submitted form; '' if there is none, or it has passed. */
+  checkedBy: string;
   seal: MaybeDeferred<string>;
 }

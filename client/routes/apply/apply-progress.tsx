@@ -55,13 +55,13 @@ export default function ApplyProgressRoute({ loaderData, actionData }: Route.Com
   );
 }
 
-function ProgressPage({ content: { application, failed, seal } }: { content: ProgressContent }) {
+function ProgressPage({ content: { application, failed, seal, checkedBy } }: { content: ProgressContent }) {
   const t = useText('application');
   const isOnItsWay = application && application.status !== 'draft';
   return (
     <div className="wrap progress">
       {isOnItsWay ? (
-        <Progress texts={application} seal={seal} />
+        <Progress texts={application} seal={seal} checkedBy={checkedBy} />
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
@@ -76,14 +76,18 @@ function ProgressPage({ content: { application, failed, seal } }: { content: Pro
   );
 }
 
-function Progress({ texts: told, seal }: { texts: Application } & Pick<ProgressContent, 'seal'>) {
+function Progress({
+  texts: told,
+  seal,
+  checkedBy,
+}: { texts: Application } & Pick<ProgressContent, 'seal' | 'checkedBy'>) {
   const { application, refresh } = useApplication(told);
   return (
     <>
       <ApplicationHead application={application} seal={seal} />
       <div className="progress__flow">
-        <NextActionBox application={application} />
-        <ApplicationSteps application={application} />
+        <NextActionBox application={application} checkedBy={checkedBy} />
+        <ApplicationSteps application={application} checkedBy={checkedBy} />
       </div>
       <div className="progress__cols">
         <div>
