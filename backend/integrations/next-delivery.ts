@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Backoff of webhook retries: the delay after each failed attempt, as Standard Webhooks suggests. After the last one a message is dead. */
+/** Backoff of webhook retries: the delay after each failed attempt, as Standard Webhooks suggests. After the last one the message is a dead letter. */
 const BACKOFF_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,

@@ -92,7 +92,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
 );
 
 describe('the line', () => {
-  test('waits through a freeze of thirty seconds and an absence of four minutes, and nothing is missing', async () => {
+  test('waits through a freeze of thirty seconds and an absence of four minutes without losing a message', async () => {
     const world = new CableWorld(1);
     world.ask();
     await world.pass(2_000);
@@ -150,7 +150,7 @@ describe('the line', () => {
     ]);
   });
 
-  test('of a conversation that was closed while it was broken ends when it is mended', async () => {
+  test('a conversation closed during an outage ends after reconnecting', async () => {
     const world = new CableWorld(3);
     world.ask();
     await world.pass(2_000);
@@ -170,7 +170,7 @@ describe('a message', () => {
   const stored = ({ service }: CableWorld) =>
     service.contacts.map(({ messages }) => messages.filter(({ from }) => from === 'own').map(({ text }) => text));
 
-  test.each(SEEDS)('does not overtake one before it that was given up on its way (%i)', async (seed) => {
+  test.each(SEEDS)('does not overtake an earlier message whose delivery failed (%i)', async (seed) => {
     const world = new CableWorld(seed, 0);
     world.ask();
     await world.pass(1_000);
@@ -203,7 +203,7 @@ describe('a message', () => {
     expect(stored(world)).toEqual([['words 0', 'words 1']]);
   });
 
-  test('that the service does not take is shown as late after five seconds, and goes by itself', async () => {
+  test('a message that the service does not accept is shown as delayed after five seconds, and is retried', async () => {
     const world = new CableWorld(4);
     world.ask();
     await world.pass(2_000);

@@ -51,7 +51,7 @@ test('the embedded cable is pinged every three seconds, and no longer than the l
   expect(pings()).toBe(3);
 });
 
-test('a line whose pings are answered stays up; one without an answer is stale after ten seconds', async () => {
+test('a connection with answered pings stays open; one without is stale after ten seconds', async () => {
   const { connection, answer } = await openLine(CABLE_PING);
   for (let second = 0; second < 30; second += 3) {
     await vi.advanceTimersByTimeAsync(3_000);

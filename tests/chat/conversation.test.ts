@@ -30,7 +30,7 @@ test('a message that is sent again under its echo id is one message', async () =
   expect((await room.openTab()).texts).toEqual(['visitor: hello (sending)']);
 });
 
-test('an answer is shown as it is written, and stands once', async () => {
+test('an answer is shown while it streams, and once', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('question');
@@ -48,7 +48,7 @@ test.each([
   ['nothing', ''],
   ['half of it', '{"answer":{"mess'],
   ['something else', pieces({ draft: 'x' })],
-])('a question that is answered with %s has failed, and may be asked again', async (_, body) => {
+])('a question answered with %s has failed, and can be retried', async (_, body) => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('question');
@@ -98,7 +98,7 @@ describe('a tab that comes back', () => {
     expect(back.texts).toEqual(['visitor: before (sending)', 'visitor: meanwhile (sending)']);
   });
 
-  test('to a room that knows less than the tab begins anew', async () => {
+  test('a room with an older revision than the tab is loaded anew', async () => {
     const room = new Room();
     await room.say('only');
     const back = await room.openTab({ rev: 99, messages: [], hasOlder: false, session: null, drafts: {} });
@@ -162,7 +162,7 @@ test('a file goes to people only', async () => {
   expect((await room.fetch('file/1')).status).toBe(404);
 });
 
-test('an object put out in the middle loses nothing, and its tabs notice nothing', async () => {
+test('an evicted object loses nothing, and its tabs stay connected', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('before');

@@ -41,21 +41,21 @@ test('deletes the rooms of a removed user only, and reports completion once', as
   expect((await room.openTab()).texts).toEqual(['visitor: hello again (sending)']);
 });
 
-test('a user of whom one room cannot be emptied is not reported', async () => {
+test('a user with a room that cannot be emptied is not reported as deleted', async () => {
   const { bindings, forgotten } = backendWith([{ userId: 7, rooms: ['mso:user:7'] }]);
   const CHAT_ROOM = { idFromName: String, get: () => ({ fetch: () => Promise.reject(new Error('gone')) }) };
   await deleteRooms({ ...bindings, CHAT_ROOM: CHAT_ROOM as never });
   expect(forgotten).toEqual([]);
 });
 
-test('the edge cannot have a room forgotten', async () => {
+test('the edge cannot delete a room', async () => {
   const room = new Room();
   await room.say('hello');
   expect((await SELF.fetch(`http://chat/rooms/${room.name}/forget`, { method: 'POST' })).status).toBe(404);
   expect((await room.openTab()).texts).toEqual(['visitor: hello (sending)']);
 });
 
-test('a room in which nothing was written for its period is empty then, and not a day before', async () => {
+test('a room is emptied after its retention period, and not a day before', async () => {
   const room = new Room();
   await room.say('hello');
   clock.pass(60); // Nobody has answered, which is written too.

@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('a message that does not get there', () => {
   const toMessages = (path: string) => path.startsWith('POST') && path.endsWith('/messages');
 
-  test('because it is refused stands as failed at once, and a retry brings it', async () => {
+  test('a rejected message fails at once, and a retry delivers it', async () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'refuse' : 'answer');
     await room.say('fragile');
@@ -51,7 +51,7 @@ describe('a message that does not get there', () => {
     expect(service.messages.map(({ content }) => content)).toEqual(['fragile', 'second']);
   });
 
-  test('as far as we heard, but did, is not sent a second time', async () => {
+  test('a message that was stored without confirmation is not sent a second time', async () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'loseAnswer' : 'answer');
     await room.say('delivered');
@@ -107,7 +107,7 @@ test('both see when the other writes', async () => {
   await tab.until(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.isTyping));
 });
 
-test('the service hears of a flood of typing once a second', async () => {
+test('typing is reported to the service once a second at most', async () => {
   const { tab } = await handOver();
   for (let at = 0; at < 39; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
@@ -115,7 +115,7 @@ test('the service hears of a flood of typing once a second', async () => {
   expect(service.typing).toEqual(['on']);
 });
 
-test('a page hears of a flood of the adviser’s typing once a second', async () => {
+test('an adviser’s typing is reported to a page once a second at most', async () => {
   const { room, tab } = await handOver();
   await room.inside(() => {
     for (let at = 0; at < 100; at++) service.emit(`conversation.typing_${at % 2 === 0 ? 'on' : 'off'}`, {});

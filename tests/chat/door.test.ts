@@ -26,7 +26,7 @@ const ADDRESSES: [string, Record<string, string>][] = [
 ];
 
 describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
-  test.each(ADDRESSES)('a stranger is not heard at %s', async (address, headers) => {
+  test.each(ADDRESSES)('an unauthenticated caller is rejected at %s', async (address, headers) => {
     expect(await ask(address, { STAGE, ...SECRETS }, headers)).toBe(401);
     for (const text of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
       expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
@@ -41,12 +41,12 @@ describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
       }
   });
 
-  test('the portal is heard', async () => {
+  test('the portal is admitted', async () => {
     const value = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
     expect(await ask('http://chat/health', { STAGE, ...SECRETS }, value)).toBe(200);
   });
 });
 
-test('in development everybody on the machine is heard', async () => {
+test('in development every local caller is admitted', async () => {
   expect(await ask('http://chat/health', { STAGE: 'development' })).toBe(200);
 });

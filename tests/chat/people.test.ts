@@ -45,7 +45,7 @@ test('an adviser is requested, joins, chats and leaves', async () => {
   ]);
 });
 
-test('without a contact the service is asked for one', async () => {
+test('without a contact one is created at the service', async () => {
   const { room, tab } = await handOver({ ...HUMAN, contact: null });
   await room.say('hello you');
   await tab.until(has('visitor: hello you'));
@@ -141,7 +141,7 @@ describe('a line that breaks', () => {
     expect(service.connections).toBe(1);
   });
 
-  test('is opened again by an object that crashed, and nothing is lost', async () => {
+  test('is reopened by an object that crashed, and nothing is lost', async () => {
     const { room, tab } = await handOver();
     await room.say('before');
     await tab.until(has('visitor: before'));
@@ -174,7 +174,7 @@ describe('a line that breaks', () => {
   });
 });
 
-test('a wrong token is answered by silence: after three of them nobody is to be had', async () => {
+test('stops reconnecting after three rejected tokens', async () => {
   service.knownToken = 'another';
   const room = new Room();
   const tab = await room.openTab();
