@@ -117,7 +117,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
   ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
-  ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
+  ['zh-hk', '咩係foundation', /預科年/, NONE],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Browsing, smart selection, favourites and applying online are free/, /^\/fees$/],
   ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/consult\/5045,\/scholarships$/],
