@@ -70,7 +70,7 @@ const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
-const LEAST_MIDDLING = 0.5;
+const LEAST_MIDDLING = 0.62;
 
 /** Answers with the passage of a fairly near example question, or else with the texts that match best. */
 const answerTexts = async (question: ParsedQuestion, min?: number) =>
