@@ -97,7 +97,9 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
   // A name or results without further words ask for a profile, a list or a placement.
   const isLookUp =
-    ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) || Boolean(reading.exam?.answers);
+    ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) ||
+    Boolean(reading.exam?.answers) ||
+    (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
   const nearest = isLookUp
     ? null
     : await answerNearest(question, asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT);

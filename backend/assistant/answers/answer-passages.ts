@@ -59,7 +59,12 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   }
   const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
   const [scored, living, charges, articles] = await Promise.all([
-    guidePassages(question, text, guides.includes('minors') ? [...guides, 'guardian'] : guides, places),
+    guidePassages(
+      question,
+      text,
+      guides.includes('minors') || guides.includes('guardian') ? [...guides, 'minors', 'guardian'] : guides,
+      places,
+    ),
     guides.includes('living') ? livingClaims(question, { cities, schools, country: countries[0] ?? null }) : [],
     countries[0] && guides.some((topic) => topic === 'visafee' || topic === 'surcharge' || topic === 'insurance')
       ? countryCharges(question, countries[0])
@@ -269,7 +274,8 @@ export async function answerNearest(question: ParsedQuestion, min: number): Prom
   const topic = near[0]?.row.topic;
   const nearest = near.filter(
     ({ row, score }) =>
-      score >= best * AS_NEAR || (row.topic === topic && topic !== 'advice' && score >= best * BESIDE),
+      score >= best * AS_NEAR ||
+      (row.topic === topic && topic !== 'advice' && countries.length === 1 && score >= best * BESIDE),
   );
   const [first] = nearest;
   if (!first) return null;
@@ -292,7 +298,7 @@ export async function answerNearest(question: ParsedQuestion, min: number): Prom
 
 const AS_NEAR = 0.9;
 /** Nearness of further passages on the topic of the nearest one, relative to it. */
-const BESIDE = 0.6;
+const BESIDE = 0.35;
 const MOST_NEAREST = 4;
 const ANYWHERE: ReadonlySet<string> = new Set(['', 'all', 'hk', 'cn']);
 const isOfCountry = (country: string, keys: readonly CountryKey[]) =>
