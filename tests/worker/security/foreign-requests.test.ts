@@ -83,9 +83,10 @@ const ADDRESSES = [
 const AGENCY_API = `${AGENCY_API_PATH}/anything`;
 /**
  * Reports of browsers: nothing is changed by one, and nobody asked. The agency API: a bearer token alone decides, which no page of another
- * site has, and nothing of a cookie is passed on (below). Delivery reports: the backend checks the provider's signature.
+ * site has, and nothing of a cookie is passed on (below). Delivery reports and messages of channels: the
+ * backend checks the provider's signature.
  */
-const REPORTS = ['/_/delivery/twilio/mso', '/_/delivery/resend'];
+const REPORTS = ['/_/delivery/twilio/mso', '/_/delivery/resend', '/_/channels/whatsapp', '/_/channels/wechat'];
 const OPEN_TO_ALL = ['/_/csp', AGENCY_API, ...REPORTS];
 
 const cookie = COOKIES;
@@ -144,7 +145,10 @@ test.each(WRITES)('%s is rejected everywhere before it reaches the backend', asy
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
     }
   const others = effects().filter(
-    ({ path }) => path !== '/agency-api/mso/anything' && !path.startsWith(`${RECEIPTS_PATH}/`),
+    ({ path }) =>
+      path !== '/agency-api/mso/anything' &&
+      !path.startsWith(`${RECEIPTS_PATH}/`) &&
+      !path.startsWith('/channels/mso/'),
   );
   expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
