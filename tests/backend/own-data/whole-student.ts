@@ -43,7 +43,7 @@ export async function fullProfile(mark: string, at: number) {
       {
         user_id: id,
         at: iso,
-        message: JSON.stringify({ kind: 'adviserMessage', text: mark, who: 'Wong', application: n }),
+        told: JSON.stringify({ kind: 'adviserMessage', text: mark, who: 'Wong', application: n }),
       },
     ],
     ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: iso }],
