@@ -122,13 +122,13 @@ export function createCourseScorer(
 
     const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): CourseEvaluation => {
       const evaluated = (rule && judgedByRule.get(rule)) ?? notJudged;
-      const judgedEnglish = course?.english
+      const englishEvaluation = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
       // A rule is used only if a result was entered: an exam without results would count as failed.
       const entered = hasExam ? rule : null;
       const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
-      const placement = placeCourse(evidence, judgedEnglish);
+      const placement = placeCourse(evidence, englishEvaluation);
       const { position, group } = placement;
       const band = group === 'outOfReach' ? 'reach' : group;
       return {
@@ -139,7 +139,7 @@ export function createCourseScorer(
         band,
         order: ORDER_FROM_EASIEST[band],
         reading: band === 'unknown' ? readingOf(evidence, results.exam) : 'other',
-        english: judgedEnglish,
+        english: englishEvaluation,
         academic: position === 'unknown' ? ZERO_SCORE : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
         admission: school.admission,

@@ -124,7 +124,7 @@ export const dropPastNotices = (now: number): Statement => ({
 });
 
 /** Skips ids that were assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
-export const leapNumbers = (delta: number): Statement => ({
+export const advanceIds = (delta: number): Statement => ({
   sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
   values: [delta],
 });

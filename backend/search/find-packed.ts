@@ -153,11 +153,11 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
 }
 
 /** Larger than every fee: schools without a known matching fee come last, in list order. */
-const NO_FEE = 1e12;
+const FEE_UNKNOWN_RANK = 1e12;
 
 /** Returns the sort key by position: the lowest matching fee if courses are filtered. */
 const sortByTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
-  cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
+  cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? FEE_UNKNOWN_RANK + rank) : ranks;
 
 /** Returns the schools that course filters are applied to, as schoolsToWeigh does. */
 export async function findSchoolsToWeigh(

@@ -92,8 +92,8 @@ function copyModule(
     const [head, figure, text] = [adapt(item.title, owner), adapt(item.figure, owner), adaptMarkup(item.body, owner)];
     for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seenKeys.add(trace);
     const isToldOf = [...head.traces, ...figure.traces].some(isOmitted) || owner.from.facebook === item.link;
-    const hasGone = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
-    return hasGone ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
+    const isRemoved = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
+    return isRemoved ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
   });
   note(seenKeys);
   if ([...title.traces].some(isOmitted)) return null;
@@ -113,9 +113,9 @@ function copyMenus(
     const isNamed = result.traces.has('name') || result.traces.has('contact');
     if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
     const below = copyMenus(children, owner, removedKeys, note);
-    const hasGone = isNamed || removedKeys.has(menu.entrance);
+    const isRemoved = isNamed || removedKeys.has(menu.entrance);
     // Entries below a removed menu entry stay.
-    if (hasGone) return below;
+    if (isRemoved) return below;
     return [{ ...menu, name: result.texts, children: below }];
   });
 }

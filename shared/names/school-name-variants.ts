@@ -60,9 +60,11 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
 ];
 
 // Longer names are matched first, because 西悉尼大学 contains 悉尼大学.
-const compareLength = [...SCHOOL_NAME_VARIANTS].sort(([item], [other]) => other.length - item.length);
-const NAMES = new RegExp(`(${compareLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`);
-const VARIANTS = new Map(compareLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
+const variantsByLength = [...SCHOOL_NAME_VARIANTS].sort(([item], [other]) => other.length - item.length);
+const NAMES = new RegExp(
+  `(${variantsByLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`,
+);
+const VARIANTS = new Map(variantsByLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 
 /**
  * Replaces school names by the variant of the region and passes the remaining text to `write`. School names must not

@@ -12,7 +12,7 @@ GROUP BY c.school_id`;
 const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 
 /** Sort value of schools without a fee, larger than every fee. */
-export const NO_FEE = 1_000_000_000;
+export const FEE_UNKNOWN_RANK = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
 export const FEE_IN_HKD = JSON.stringify(
@@ -27,7 +27,7 @@ export const setLowestFees = (): Statement[] => [
   named(
     `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id IN (SELECT subject_id FROM facts WHERE ${IS_LOWEST}
   AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES})))`,
-    { none: NO_FEE },
+    { none: FEE_UNKNOWN_RANK },
   ),
   named(`DELETE FROM facts WHERE ${IS_LOWEST} AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES}))`, {}),
   named(
@@ -40,6 +40,6 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   named(
     `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'lowestFee' AND f.part = '' AND f.subject_id = schools.id AND schools.lowest_fee IS NOT f.value`,
-    { worth: FEE_IN_HKD, none: NO_FEE },
+    { worth: FEE_IN_HKD, none: FEE_UNKNOWN_RANK },
   ),
 ];

@@ -1,5 +1,5 @@
 import { named, taggedWithSite, type Statement } from '#backend/queries/database.ts';
-import { NO_FEE, FEE_IN_HKD } from '#backend/queries/facts/school-fees.ts';
+import { FEE_UNKNOWN_RANK, FEE_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 
@@ -136,13 +136,13 @@ WHERE NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject
     named(
       `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE site_id = :agentId AND levels <> 0 AND lowest_fee IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM site_facts f WHERE f.agent_id = :agentId AND f.school_id = schools.id AND f.fact_key IN ('lowestFee', 'lowestLevelYear'))`,
-      { agentId, none: NO_FEE } as never,
+      { agentId, none: FEE_UNKNOWN_RANK } as never,
     ),
     named(
       `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_SITE_ROW_ID as number}
   AND schools.lowest_fee IS NOT f.value`,
-      { agentId, worth: FEE_IN_HKD, none: NO_FEE } as never,
+      { agentId, worth: FEE_IN_HKD, none: FEE_UNKNOWN_RANK } as never,
     ),
   ]);
 

@@ -27,10 +27,10 @@ export async function* checkedText(
     }
     let text = '';
     for (const item of splitLines(full)) {
-      const isOne = isUtf8(item);
-      if (!isOne) notify(line, 'is not in UTF-8');
+      const isUtf8Text = isUtf8(item);
+      if (!isUtf8Text) notify(line, 'is not in UTF-8');
       else if (item.includes(0)) notify(line, 'has a zero byte');
-      text += item.toString(isOne ? 'utf8' : 'latin1');
+      text += item.toString(isUtf8Text ? 'utf8' : 'latin1');
       line += countEnds(item);
     }
     return text;

@@ -287,6 +287,6 @@ async function rebuildDerivedData(db: Database, now: number) {
     ...clearCourseIndex(),
     query.dropPastNotices(now),
     query.raiseVersions(VERSION_HEADROOM),
-    query.leapNumbers(ID_HEADROOM),
+    query.advanceIds(ID_HEADROOM),
   ]);
 }
