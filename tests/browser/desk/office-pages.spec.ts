@@ -122,6 +122,7 @@ test('every page of the office is accessible and as wide as its window', async (
     '': [''],
     applications: ['/applications', '/applications?view=table'],
     'applications/:id': [`/applications/${student.application}`],
+    appointments: ['/appointments'],
     code: null,
     confirm: ['/confirm?to=/students.csv'],
     content: ['/content', ...firstOf(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
