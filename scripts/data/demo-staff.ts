@@ -1,6 +1,6 @@
 import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
-import { upsertDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
+import { openDemoHours, removeDemoAccounts, upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { parseStage } from '#shared/stage.ts';
@@ -39,6 +39,7 @@ export async function createDemoStaff(db: Database, domainType: string | undefin
         upsertDemoAccount({ agentKey, login, role, name: names[agentKey] ?? login }, passwordHash, secret, now),
       ),
     ),
+    openDemoHours(),
   ]);
   return { password, secret };
 }

@@ -198,6 +198,10 @@ ON CONFLICT DO NOTHING`,
     { agentKey, login, name, role, passwordHash, totpSecret, now },
   );
 
+/** Lets visitors book calls with the demo advisers, in the hours of their agencies. */
+export const openDemoHours = (): Statement =>
+  named(`INSERT INTO staff_hours (staff_id, is_on) SELECT id, 1 FROM staff WHERE is_demo = 1 AND role = 'adviser'`, {});
+
 /** Deletes the demo accounts and, by cascade, their sessions. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
 

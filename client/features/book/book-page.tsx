@@ -37,7 +37,7 @@ const useBrowserZone = () =>
 /** Visitors choose a day and a time in their own time zone, with that of the office beside it. */
 export function BookPage({ content, refused }: BookPageProps) {
   const t = useText('book');
-  const { agent } = useSite();
+  const { agent, openChat } = useSite();
   const browserZone = useBrowserZone();
   const officeZone = TIME_ZONES[agent.originCity];
   const zone = content.zone || browserZone || officeZone;
@@ -55,10 +55,17 @@ export function BookPage({ content, refused }: BookPageProps) {
         </Notice>
       )}
       {appointments.length > 0 && <OwnAppointments content={content} zone={zone} officeZone={officeZone} />}
-      {!isOffered ? (
-        <EmptyState title={t('notOffered')} text={t('notOfferedHint')} headingLevel={2} />
-      ) : slots.length === 0 ? (
-        <EmptyState title={t('full')} text={t('fullHint')} headingLevel={2} />
+      {!isOffered || slots.length === 0 ? (
+        <EmptyState
+          title={t(isOffered ? 'full' : 'notOffered')}
+          text={t(isOffered ? 'fullHint' : 'notOfferedHint')}
+          headingLevel={2}
+        >
+          <Button variant="quiet" onClick={openChat}>
+            <Icon name="chat" />
+            {t('openChat')}
+          </Button>
+        </EmptyState>
       ) : (
         <SlotForm
           key={changed?.id ?? ''}
