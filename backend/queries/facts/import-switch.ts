@@ -154,7 +154,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   const text = new Date(values.at).toISOString();
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((value) => prepareFragments(value, { ...values, message: text })),
+    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
     ...specialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
