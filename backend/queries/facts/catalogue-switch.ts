@@ -121,7 +121,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
   ];
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((value) => prepareFragments(value, { ...values, message: text })),
+    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
     ...followSchools(),
     ...addUpYears(),
     countFacts(),

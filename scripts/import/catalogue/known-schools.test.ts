@@ -16,7 +16,7 @@ describe('a school of ours in a register', () => {
   it('is found by any of its names, and the first one that is known decides', () => {
     expect(findKnownSchool('uk', code, ['Nobody', 'University of Leeds'])).toMatchObject({
       school: { name: 'University of Leeds' },
-      how: 'by another name of it',
+      method: 'by another name of it',
     });
   });
 
@@ -24,7 +24,7 @@ describe('a school of ours in a register', () => {
     const ucl = { scheme: 'ukprn', code: '10007784' } as const;
     expect(findKnownSchool('uk', ucl, ['University College London'])).toMatchObject({
       school: { id: 1004 },
-      how: 'by hand',
+      method: 'by hand',
     });
   });
 
