@@ -40,7 +40,7 @@ export async function importCatalogue(
     );
   const isWritten = !isDry && counts.new + counts.changed + counts.gone > 0;
   if (isWritten) await write(db, { file, plan, last, now });
-  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, isWritten: isWritten };
+  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, isWritten };
 }
 
 async function write(

@@ -68,7 +68,7 @@ async function fillOlder(db: Database) {
 
 it('fills an empty database with all that sites share', async () => {
   const { db } = openInMemory();
-  expect(await importCatalogue(db, FILE)).toMatchObject({ written: true, hidden: { schools: 0 } });
+  expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: true, hidden: { schools: 0 } });
   const [there, here] = [await contentOf(from), await contentOf(db)];
   for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
     expect([table, (there[table] ?? []).length > 0]).toEqual([table, true]);
@@ -85,7 +85,7 @@ it('fills an empty database with all that sites share', async () => {
   await batchWrite(from, fillCounts());
   expect(here.catalogue_counts).toEqual((await contentOf(from)).catalogue_counts);
   expect(here.import_packs).toEqual([]);
-  expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
+  expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: false, counts: { new: 0, changed: 0, gone: 0 } });
 }, 120_000);
 
 it('comes by text to what it comes to on this machine', async () => {
@@ -117,7 +117,7 @@ describe('into a database that has an older one', () => {
 
   it('reports only on a dry run', async () => {
     const result = await importCatalogue(db, FILE, { isDry: true });
-    expect(result).toMatchObject({ written: false, hidden: { schools: 1, courses: 1 } });
+    expect(result).toMatchObject({ isWritten: false, hidden: { schools: 1, courses: 1 } });
     expect(await contentOf(db)).toEqual(before);
   });
 
@@ -129,7 +129,7 @@ describe('into a database that has an older one', () => {
   });
 
   it('comes to the same catalogue, and keeps what sites wrote and what people saved', async () => {
-    expect(await importCatalogue(db, FILE)).toMatchObject({ written: true, hidden: { schools: 1, courses: 1 } });
+    expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: true, hidden: { schools: 1, courses: 1 } });
     const [there, here] = [await contentOf(from), await contentOf(db)];
     const [inFile, now] = [
       new Map(published(there) as [string, string[]][]),
@@ -181,7 +181,7 @@ describe('into a database that has an older one', () => {
 
   it('does nothing a second time', async () => {
     const once = await contentOf(db);
-    expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
+    expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: false, counts: { new: 0, changed: 0, gone: 0 } });
     expect(await contentOf(db)).toEqual(once);
   });
 });
@@ -236,7 +236,7 @@ describe('nothing is written', () => {
     await expect(importCatalogue(db, fewer)).rejects.toThrow(/6 of 31 schools/);
     expect(await contentOf(db)).toEqual(before);
     expect(await importCatalogue(db, fewer, { acceptsDeletions: true })).toMatchObject({
-      written: true,
+      isWritten: true,
       hidden: { schools: 6 },
     });
   }, 120_000);
