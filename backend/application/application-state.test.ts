@@ -284,6 +284,7 @@ describe('the way of an application', () => {
         let takenCount: number | null = null;
         for (const event of log) {
           if (event.kind === 'offerDeclined') latest.set(event.course, '');
+          if (event.kind === 'courseMoved' && event.to === 'withdrawn') latest.set(event.course, '');
           if (event.kind === 'offerAccepted') {
             if (takenCount !== null) latest.set(takenCount, '');
             takenCount = event.course;

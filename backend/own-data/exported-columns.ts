@@ -214,6 +214,7 @@ export const EXPORTED_TABLES: {
       user_id: NUMBERING,
       agent_key: EXCLUDED_COLUMN,
       subject: EXCLUDED_COLUMN,
+      appointment_id: EXCLUDED_COLUMN,
       kind: INNER,
       channel: INNER,
       next_at: INNER,

@@ -6,7 +6,7 @@ const network = { exists: true, isUp: true, notified: 0, gone: 0, reached: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 });
+  Object.assign(network, { exists: true, isUp: true, notified: 0, gone: 0, reached: 0 });
   const events = new EventTarget();
   events.addEventListener(UNREACHED, () => (network.notified += 1));
   events.addEventListener(REACHED, () => (network.reached += 1));
@@ -47,7 +47,7 @@ test('rejects and reports a missing chunk after two failures online', async () =
 });
 
 test('waits while offline and reports it once', async () => {
-  Object.assign(network, { isThere: false, isUp: false });
+  Object.assign(network, { exists: false, isUp: false });
   const load = vi.fn(() => (network.exists ? Promise.resolve('come') : gone()));
   const coming = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -65,7 +65,7 @@ test('waits while offline and reports it once', async () => {
 });
 
 test('reports recovery once every waiting load has completed', async () => {
-  Object.assign(network, { isThere: false, isUp: false });
+  Object.assign(network, { exists: false, isUp: false });
   let isOtherThere = false;
   const item = loadWithRetry(() => (network.exists ? Promise.resolve('one') : gone()));
   const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : gone()));

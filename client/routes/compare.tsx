@@ -127,7 +127,7 @@ function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<Compar
 /** Names the items of the URL that could not be shown, with the reason. */
 function Told({ content: { compared, missing } }: { content: CompareContent }) {
   const t = useText('compare');
-  const { kind, ids, over, otherNames: others } = compared;
+  const { kind, ids, over, others } = compared;
   return (
     <>
       {missing.length > 0 && (

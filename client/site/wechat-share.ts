@@ -27,9 +27,7 @@ declare global {
  */
 export async function updateWechatCard(agentKey: string): Promise<void> {
   const url = location.href.replace(/#.*/, '');
-  const response = await fetch(`/${agentKey}${WECHAT_SIGNATURE_PATH}?${new URLSearchParams({ url })}`).catch(
-    () => null,
-  );
+  const response = await fetch(`/${agentKey}${WECHAT_SIGNATURE_PATH}?url=${encodeURIComponent(url)}`).catch(() => null);
   if (!response?.ok) return;
   const signature = (await response.json()) as WechatSignature;
   await loadSdk();

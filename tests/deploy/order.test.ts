@@ -18,17 +18,17 @@ const DEPLOYED = [
 
 describe('a deploy', () => {
   it('for an empty account creates, migrates and deploys in order, and a second run changes nothing', async () => {
-    expect(await go()).toEqual({ isDone: true, told: [...MADE, 'd1 migrations', ...DEPLOYED] });
+    expect(await go()).toEqual({ isDone: true, messages: [...MADE, 'd1 migrations', ...DEPLOYED] });
     expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     lines.length = 0;
     const { length } = here.cloud.account.changes;
-    expect(await go()).toEqual({ isDone: true, told: [] });
+    expect(await go()).toEqual({ isDone: true, messages: [] });
     expect(here.cloud.account.changes.slice(length).filter((change) => !change.endsWith('/query'))).toEqual([]);
     expect(lines).toContain('nothing has changed since the last deploy');
   });
 
   it('with --plan changes nothing, and prints every command', async () => {
-    expect(await go({ isPlan: true, prints: true })).toEqual({ isDone: true, told: [] });
+    expect(await go({ isPlan: true, prints: true })).toEqual({ isDone: true, messages: [] });
     expect(here.cloud.account.changes).toEqual([]);
     expect(lines.join('\n')).toContain('$ npx wrangler d1 migrations apply DB --remote -c .deploy/production.json');
   });
@@ -85,7 +85,7 @@ describe('a gradual deploy', () => {
     const first = await go(gradual, isAtHalf);
     expect(first).toEqual({
       isDone: false,
-      told: [
+      messages: [
         'versions upload passage-chat-production',
         'versions deploy passage-chat-production 10/90',
         'versions deploy passage-chat-production 50/50',

@@ -137,6 +137,7 @@ describe('asking together', () => {
       ...VISITOR,
       ip: '',
       familyPass: '',
+      appointmentPass: '',
       bookmark: '',
       isShared: true,
     });

@@ -51,6 +51,8 @@ export const USER_ROWS: readonly OwnRows[] = [
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
   { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author', 'handed_to'] },
   { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
+  // Delivery states of the office's replies, whose texts are in chat_messages.
+  { table: 'channel_messages', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
   { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['answered_by'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
   { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})`, secrets: ['staff_id', 'later_until'] },

@@ -22,7 +22,7 @@ export const mobileRule =
   (t: T): AccountRules['mobile'] =>
   (mobile, { areaCode }) => {
     if (mobile === '') return t('mobileMissing');
-    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { appearance: phoneFormatOf(t, areaCode) });
+    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: phoneFormatOf(t, areaCode) });
   };
 
 /** Rule of a code: it must have been sent to the number that the form now contains. */

@@ -10,7 +10,7 @@ export interface Compared {
   /** Ids beyond the maximum, of which the page asks the reader to remove some. */
   over: string[];
   /** Ids of the other kind, which has a comparison of its own. */
-  otherNames: string[];
+  others: string[];
   onlyDiffering: boolean;
 }
 
@@ -37,7 +37,7 @@ export function parseCompared(query: PageQuery<CompareKind | 'only'>): Compared 
     kind,
     ids: all.slice(0, MAX_COMPARED),
     over: all.slice(MAX_COMPARED),
-    otherNames: kind === 'schools' ? courses : [],
+    others: kind === 'schools' ? courses : [],
     onlyDiffering: query.get('only') === '1',
   };
 }

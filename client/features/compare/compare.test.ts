@@ -65,8 +65,8 @@ describe('the comparison in a URL', () => {
     ['?schools=7,07,007', { ids: ['7'], over: [] }],
     ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], over: [] }],
     ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], over: ['5', '6'] }],
-    ['?courses=7', { kind: 'courses', ids: ['7'], otherRows: [] }],
-    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], otherRows: ['7', '8'] }],
+    ['?courses=7', { kind: 'courses', ids: ['7'], others: [] }],
+    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], others: ['7', '8'] }],
     ['?schools=%00&courses=%3Cb%3E', { kind: 'schools', ids: [] }],
     ['', { kind: 'schools', ids: [], onlyDiffering: false }],
   ])('%s', (address, value) => expect(read(`/compare${address}`)).toMatchObject(value));
@@ -287,7 +287,7 @@ describe('rows of schools', () => {
 
   it('are left out without any value, except the most requested ones', () => {
     const names = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
-    expect(names).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
+    expect(names).toEqual(['place', 'lowestCourseYear']);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
@@ -301,14 +301,7 @@ describe('rows of schools', () => {
     const names = rowsOf(all).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(names).toEqual([
-      'place',
-      'fromFee bachelor',
-      'fromFee master',
-      'livingMonth',
-      'englishFrom bachelor',
-      'deadline',
-    ]);
+    expect(names).toEqual(['place', 'fromFee bachelor', 'fromFee master', 'englishFrom bachelor', 'deadline']);
     const master = rowsOf(all).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(master?.cells).toMatchObject([{ kind: 'figure', figure: { value: '9000' } }, { kind: 'unknown' }]);
   });

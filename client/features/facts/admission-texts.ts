@@ -80,7 +80,7 @@ export function earningsNote(
   const money = (amount: number) => moneyText({ amount, currency: POUNDS }, locale);
   return t('earnings.note', {
     middle: t('earnings.middle', { lower: money(lower), upper: money(upper) }),
-    owner: t(`earnings.${whoseOf(subject)}`, {
+    whose: t(`earnings.${whoseOf(subject)}`, {
       number: numberText(population, locale),
       subject: subject ?? '',
       years: editionText(years, locale),

@@ -175,7 +175,7 @@ function useWechatCard(agentKey: string) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (navigator.userAgent.includes('MicroMessenger'))
-      void import('#client/site/wechat-share.ts').then(({ updateWechatCard }) => updateWechatCard(agentKey));
+      import('#client/site/wechat-share.ts').catch(() => null).then((loaded) => loaded?.updateWechatCard(agentKey));
   }, [agentKey, pathname, search]);
 }
 

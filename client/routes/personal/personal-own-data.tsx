@@ -175,7 +175,7 @@ function MobilePart({ phone, number }: OwnNumber) {
           ? account('mobileMissing')
           : isPhone(areaCode, mobile)
             ? null
-            : account('errorPhoneOrAgent', { appearance: account('look.other') }),
+            : account('errorPhoneOrAgent', { look: account('look.other') }),
       newCode: (code) => (isVerificationCode(code) ? null : account(code ? 'codeShape' : 'codeMissing')),
       password: proofRules.password,
       ownCode: proofRules.ownCode,

@@ -22,7 +22,7 @@ describe('picker draft', () => {
       { kind: 'cleared' } as const,
       { kind: 'searched', query: 'lon' } as const,
     ].reduce(nextPickerDraft, openDraft(['leeds']));
-    expect(changed).toMatchObject({ chosen: [], query: 'lon' });
+    expect(changed).toMatchObject({ selected: [], query: 'lon' });
     expect(nextPickerDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
   });
 

@@ -128,6 +128,7 @@ export async function fullProfile(mark: string, at: number) {
     ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
+    ['channel_messages', { message_id: n, channel_id: n, conversation_id: n, next_at: at }],
     [
       'chat_attachments',
       {

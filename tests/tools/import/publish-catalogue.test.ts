@@ -181,7 +181,10 @@ describe('into a database that has an older one', () => {
 
   it('does nothing a second time', async () => {
     const once = await contentOf(db);
-    expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: false, counts: { new: 0, changed: 0, gone: 0 } });
+    expect(await importCatalogue(db, FILE)).toMatchObject({
+      isWritten: false,
+      counts: { new: 0, changed: 0, gone: 0 },
+    });
     expect(await contentOf(db)).toEqual(once);
   });
 });
