@@ -79,7 +79,7 @@ export async function changeApplication(
         ...query.insertEvent(applicationId, entry, head),
         ...(notification ? notifyApplicant(applicationId, notification, event) : []),
         ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
-        ...remind(applicationId, { before, after, owner: owner }, doer.at),
+        ...remind(applicationId, { before, after, owner }, doer.at),
         ...together,
         query.saveSummary(
           applicationId,

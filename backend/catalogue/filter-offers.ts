@@ -261,5 +261,5 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
       if (months > 0) choices.start(months, position, missing === 0 || missing === BIT.start);
     }
   }
-  return { ...choices.counted, indexByKey: indexByKey, fits, notSaid, single, cheapest };
+  return { ...choices.counted, indexByKey, fits, notSaid, single, cheapest };
 }

@@ -10,7 +10,7 @@ import {
   setMediaAlt,
 } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
 import { parseStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -46,7 +46,7 @@ const note = (
   at: number,
   action: Kind & StaffLogRow['action'],
   about: string,
-) => noteStaffAction({ at, agentKey: fields.keyCode, ...manager, action, about });
+) => insertAuditEntry({ at, agentKey: fields.keyCode, ...manager, action, about });
 
 /** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
 const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>

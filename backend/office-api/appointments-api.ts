@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/appointments/appointments.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
   changeOfficeAppointment,
@@ -90,7 +90,7 @@ serveCall(appointmentsApi, changeOfficeAppointment, async (c, { id, command }) =
 
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
   const { id: staffId, name: who } = c.var.staff;
-  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
 };
 
 serveCall(appointmentsApi, setStaffHours, async (c, { isOn, week, daysOff }) => {

@@ -27,7 +27,7 @@ import {
   replayMessages,
   setEndpointSecret,
 } from '#backend/queries/integrations/webhooks.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import {
@@ -128,7 +128,7 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
   const { id: staffId, name: actor } = c.var.staff;
   const about = URL.parse(url)?.host ?? '';
-  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
@@ -226,7 +226,7 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
 
 const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
   const { id: staffId, name: actor } = c.var.staff;
-  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {

@@ -3,7 +3,7 @@ import { findWeakness, hashSecret, PASSWORD_COST } from '#backend/identity/secre
 import { consumeRateLimit, setUpLimits } from '#backend/limits/limits.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
-  noteStaffAction,
+  insertAuditEntry,
   countRecoveryCodes,
   replaceRecoveryCodes,
   replaceTotpSecret,
@@ -19,7 +19,7 @@ import { createAttestationOptions, MAX_PASSKEYS, registerPasskey } from '#backen
 import {
   decryptPendingSecret,
   encryptTotpSecret,
-  findStep,
+  verifyTotpCode,
   newRecoveryCodes,
   newTotpSecret,
   parseStaffKeys,
@@ -67,7 +67,7 @@ function rejectCredentialChange(c: OfficeSessionContext) {
 
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, about = '') => {
   const { staffId, agentKey, name: actor } = c.var.session;
-  return noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(ownAccountApi, getOwnAccount, async (c) => {
@@ -162,7 +162,7 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
   const secret = (await decryptPendingSecret(keys, staffId, encryptedSecret)) ?? '';
   if ((await consumeRateLimit(c.env.DB, setUpLimits(c.var.caller.address))) !== null)
     return officeOk({ kind: 'tooMany', secret });
-  const step = secret && (await findStep(secret, code.replaceAll(/\s/g, ''), Date.now()));
+  const step = secret && (await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), Date.now()));
   if (!secret || typeof step !== 'number') return officeOk({ kind: 'wrong', secret });
   const storedText = await encryptTotpSecret(keys, staffId, secret);
   await batchWrite(c.env.DB, [replaceTotpSecret(staffId, storedText, step), logEntry(c, 'authenticatorReplaced')]);

@@ -10,7 +10,7 @@ import {
   leavingStudents,
   privacyRequestsOf,
 } from '#backend/queries/office/privacy-requests.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import { addPrivacyRequest, closePrivacyRequest, getPrivacy } from '#shared/contract/office/privacy.ts';
@@ -66,7 +66,7 @@ serveCall(privacyApi, getPrivacy, async (c) => {
 
 const logEntry = (c: OfficeSessionContext, action: 'privacyRequestAdded' | 'privacyRequestClosed', about: string) => {
   const { staffId, agentKey, name: actor } = c.var.session;
-  return noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about });
 };
 
 serveCall(privacyApi, addPrivacyRequest, async (c, request) => {

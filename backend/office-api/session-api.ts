@@ -8,7 +8,7 @@ import {
   accountToSetUp,
   finishSetUp,
   replaceRecoveryCodes,
-  noteStaffAction,
+  insertAuditEntry,
   staffProfile,
 } from '#backend/queries/staff/accounts.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { createAssertionOptions, hasPasskeyAt } from '#backend/staff/passkeys.ts';
 import {
-  findStep,
+  verifyTotpCode,
   newRecoveryCodes,
   newTotpSecret,
   decryptPendingSecret,
@@ -108,7 +108,7 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const action = SIGNED_IN_BY[check.value];
   await batchWrite(c.env.DB, [
     endStaffSession(sessionId, staffId),
-    noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action, about: device }),
+    insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: device }),
   ]);
   const profile = await queryRow(c.env.DB, staffProfile(staffId));
   return officeOk({ kind: 'open', locale: profile?.locale ?? '' });
@@ -145,7 +145,7 @@ servePublicCall(sessionApi, endSession, async (c) => {
     const { sessionId, staffId, agentKey, name: actor } = session;
     await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await batchWrite(c.env.DB, [
-      noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action: 'signedOut', about: '' }),
+      insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'signedOut', about: '' }),
     ]);
   }
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
@@ -180,7 +180,7 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   if (password !== repeated) return refuse('mismatch');
   if ((await consumeRateLimit(c.env.DB, setUpLimits(c.var.caller.address))) !== null) return refuse('tooMany');
   const now = Date.now();
-  const step = await findStep(secret, code.replaceAll(/\s/g, ''), now);
+  const step = await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), now);
   if (step === null) return refuse('code');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
@@ -192,7 +192,7 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSessions(staffId)));
   await batchWrite(c.env.DB, [
     ...replaceRecoveryCodes(staffId, hashes),
-    noteStaffAction({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
+    insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
   // Password and code have just been proved, so the colleague need not sign in once more.
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', deviceOf(c)));

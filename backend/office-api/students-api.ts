@@ -10,7 +10,7 @@ import {
   studentsOf,
   studentsWith,
 } from '#backend/queries/office/students.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
@@ -52,7 +52,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
   const about = String(rows.length);
   await batchWrite(c.env.DB, [
-    noteStaffAction({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about }),
+    insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about }),
   ]);
   return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email, source: row.source })) });
 });

@@ -47,7 +47,7 @@ type StoreMessageResult =
 
 const LONGEST_TEXT = 10_000;
 
-/** Stores a message of either side once, then publishes it to both. */
+/** Deduplicates and stores a message of either side, then publishes it to both. */
 export async function storeMessage(
   env: PeopleEnv,
   conversation: ConversationRow,

@@ -11,7 +11,7 @@ import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
-import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { accountsOf, insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
@@ -253,7 +253,7 @@ export async function planRemoval(
   const accounts = (await queryRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
     ...accounts.map(({ login: about, agentKey }) =>
-      noteStaffAction({ ...manager, at, agentKey, action: 'accountRevoked', about }),
+      insertAuditEntry({ ...manager, at, agentKey, action: 'accountRevoked', about }),
     ),
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),

@@ -3,7 +3,7 @@ import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { dueDrafts, type DueRow, FIRST_DUE, unscheduleDraft } from '#backend/queries/site/site-edits.ts';
-import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { accountById, insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { actionFor, validatePart, parsePartName, schemaOf, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
@@ -66,7 +66,7 @@ async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<
   if (errors.length > 0 || !(await canWriteNow(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: dueRow.part } as const;
     // Atomic: only one of two concurrent requests unschedules the draft and logs it.
-    if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [noteStaffAction(noted)]);
+    if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [insertAuditEntry(noted)]);
     return;
   }
   await publishPart(

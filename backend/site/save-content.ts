@@ -11,7 +11,7 @@ import {
 } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { StoredSite } from './change-sites.ts';
@@ -192,7 +192,7 @@ export async function publishPart(
       ...statements,
       touchSite(agentKey),
       deleteDraft(id, name),
-      noteStaffAction({ at, agentKey, ...manager, action: 'contentPublished', about: name }),
+      insertAuditEntry({ at, agentKey, ...manager, action: 'contentPublished', about: name }),
     ]);
   } catch (error) {
     if (failedPrecondition(error) === 'site_edit_number') return retry();

@@ -1,7 +1,7 @@
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -69,7 +69,7 @@ export async function saveSite(
     before: JSON.stringify(now),
     content: JSON.stringify(after),
   };
-  const noted = noteStaffAction({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
+  const noted = insertAuditEntry({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
   try {
     await batchWrite(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   type AccountRow,
   beginSetUp,
   insertAccount,
-  noteStaffAction,
+  insertAuditEntry,
   revokeAccount,
   setRole,
   type StaffLogRow,
@@ -42,7 +42,7 @@ async function planAccount({ agentKey, login, name, role }: Invited, { staffId, 
   return {
     key,
     insert: insertAccount({ agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now }),
-    noted: noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountMade', about }),
+    noted: insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountMade', about }),
   };
 }
 
@@ -73,7 +73,7 @@ export async function resetAccount(
     endStaffSessions(id),
     beginSetUp(id, hash, now + SET_UP_MS),
     deletePasskeys(id),
-    noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
+    insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
   );
   return { key, ended };
 }
@@ -90,7 +90,7 @@ export async function endAccount(
     revokeAccount(id),
     deletePasskeys(id),
     ...releaseWork(id),
-    noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
+    insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
   );
   return ended;
 }
@@ -104,5 +104,5 @@ export const changeRole = (
 ): Promise<void> =>
   batchWrite(db, [
     setRole(id, role),
-    noteStaffAction({ at: now, agentKey, staffId, who, action: 'roleChanged', about: `${login} (${role})` }),
+    insertAuditEntry({ at: now, agentKey, staffId, who, action: 'roleChanged', about: `${login} (${role})` }),
   ]);

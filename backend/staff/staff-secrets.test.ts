@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   codeOf,
-  findStep,
+  verifyTotpCode,
   hashRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
@@ -32,7 +32,7 @@ describe('a code of the authenticator', () => {
     const now = 1_800_000_000_000;
     for (const away of [-2, -1, 0, 1, 2]) {
       const code = await codeOf(secret, stepAt(now) + away);
-      const row = await findStep(secret, code, now);
+      const row = await verifyTotpCode(secret, code, now);
       expect(row).toBe(Math.abs(away) <= 1 ? stepAt(now) + away : null);
     }
   });
@@ -40,8 +40,8 @@ describe('a code of the authenticator', () => {
   it('is none of other digits', async () => {
     const secret = encodeBase32(bytesOf('12345678901234567890'));
     for (const code of ['', '28708', '287083', '94287082', 'abcdef'])
-      expect(await findStep(secret, code, 59_000)).toBeNull();
-    expect(await findStep(secret, '287082', 59_000)).toBe(1);
+      expect(await verifyTotpCode(secret, code, 59_000)).toBeNull();
+    expect(await verifyTotpCode(secret, '287082', 59_000)).toBe(1);
   });
 });
 

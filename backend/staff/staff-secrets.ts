@@ -160,8 +160,8 @@ export async function codeOf(secret: string, step: number, digits = DIGITS): Pro
   return String((hash.getUint32(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
-export async function findStep(secret: string, code: string, now: number): Promise<number | null> {
+/** Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
+export async function verifyTotpCode(secret: string, code: string, now: number): Promise<number | null> {
   const steps = NEIGHBOURS.map((away) => stepAt(now) + away);
   const fits = await Promise.all(steps.map(async (step) => isSameSecret(await codeOf(secret, step), code)));
   return steps.find((_, at) => fits[at]) ?? null;

@@ -11,7 +11,7 @@ import { type Database, queryRow, batchWrite } from '#backend/queries/database.t
 import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
   credentialOf,
-  noteStaffAction,
+  insertAuditEntry,
   resealTotpSecret,
   spendRecoveryCode,
   spendStep,
@@ -28,7 +28,7 @@ import {
 import { browserName, systemName } from '#shared/device.ts';
 import { isPasskeyResponse, verifyAssertion } from './passkeys.ts';
 import {
-  findStep,
+  verifyTotpCode,
   hashRecoveryCode,
   openTotpSecret,
   parseStaffKeys,
@@ -124,7 +124,7 @@ export async function checkStaffPassword(
   }
   if (credentialRow) {
     const { id: staffId, name: actor } = credentialRow;
-    await batchWrite(db, [noteStaffAction({ at: now, agentKey, staffId, who: actor, action: 'refused', about: '' })]);
+    await batchWrite(db, [insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'refused', about: '' })]);
   }
   return { kind: 'wrong' };
 }
@@ -166,7 +166,7 @@ async function findWay(db: Database, keys: readonly StaffKey[], staffId: number,
   }
   const retained = await queryRow(db, totpSecretOf(staffId));
   const openedSecret = retained?.totpSecret ? await openTotpSecret(keys, staffId, retained.totpSecret) : null;
-  const step = openedSecret ? await findStep(openedSecret.secret, plainText, now) : null;
+  const step = openedSecret ? await verifyTotpCode(openedSecret.secret, plainText, now) : null;
   if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
   if (retained && openedSecret.isOld) {
     const sealed = await encryptTotpSecret(keys, staffId, openedSecret.secret);

@@ -122,7 +122,7 @@ export class HumanSupport {
         const { client } = serviceOf(service);
         // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
         const isEnded = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
-        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isEnded: isEnded };
+        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isEnded };
       },
       onMessages: receive,
       onLinkChange: ({ link, trouble, isConfirmed }) => {

@@ -110,7 +110,7 @@ const reject = (
   reply: { ok: false, reason, ...(waitSeconds !== undefined && { waitSeconds }) },
 });
 
-/** Stores a new message. A message that is stored already is sent again only if its delivery failed. */
+/** Stores a new message and deduplicates: one that is stored already is sent again only if its delivery failed. */
 function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
   if (event.known) return resend(transition, event.known, event.at);
   const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);

@@ -59,6 +59,6 @@ export class ImportReport {
   }
 
   join(name: string, to: string, id: number, codes: string[], method: string) {
-    this.joined.push({ name, to, id, codes, method: method });
+    this.joined.push({ name, to, id, codes, method });
   }
 }

@@ -87,7 +87,7 @@ export async function runImport(
     const isWritten = report.errors.count === 0 && !isDry && (changes || !isSame);
     if (isWritten)
       await write(db, register, { reading: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { reading: report, counts, facts, importSubjects: some, isWritten: isWritten };
+    return { reading: report, counts, facts, importSubjects: some, isWritten };
   } finally {
     spool.remove();
   }
@@ -161,7 +161,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
   spool.finish();
-  return { facts, importSubjects: importSubjects, ownSources: [...ownSources.values()] };
+  return { facts, importSubjects, ownSources: [...ownSources.values()] };
 }
 
 function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {

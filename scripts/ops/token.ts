@@ -4,7 +4,7 @@ import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
@@ -39,7 +39,9 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
         return printUsageError(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
       await queryRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
-      await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() })]);
+      await batchWrite(db, [
+        insertAuditEntry({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() }),
+      ]);
       console.log(token);
       return true;
     }
@@ -61,7 +63,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       const revoked = await queryRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return printUsageError(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
-      await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
+      await batchWrite(db, [insertAuditEntry({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
       console.log(`${about} opens nothing any more`);
       return true;
     }

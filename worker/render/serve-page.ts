@@ -137,7 +137,7 @@ const isPrivate = (c: EdgeContext) =>
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete } = await describeRequest(c, state, options);
   const response = await runRouter(anonymousRequest(c, signal), portal);
-  return { response, isComplete: isComplete };
+  return { response, isComplete };
 }
 
 /**

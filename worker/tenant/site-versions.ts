@@ -34,7 +34,7 @@ export function versionOfAll(versions: Versions): string {
 
 /**
  * Versions of all sites, published in one KV entry. The version is part of every cache key of a site, so a change
- * invalidates everything cached before, in all isolates, in KV and in the Cache API.
+ * invalidates everything cached before (page cache included), in all isolates, in KV and in the Cache API.
  */
 export class SiteVersions {
   readonly #now: () => number;

@@ -245,7 +245,7 @@ export interface NewMessage {
   createdAt: number;
 }
 
-/** Aborts the batch if the conversation already has a message with this client id. */
+/** Deduplicates chat messages: aborts the batch if the conversation already has a message with this client id. */
 export const requireNewMessage = (conversationId: number, echoId: string): Statement[] =>
   echoId === ''
     ? []

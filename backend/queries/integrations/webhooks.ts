@@ -142,7 +142,7 @@ JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.age
     { agentKey, most: max },
   );
 
-/** Queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */
+/** Replays dead letters: queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */
 export const replayMessages = (agentKey: string, id: number, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE webhook_messages SET state = 'waiting', tries = 0, next_at = :now, done_at = 0 WHERE state = 'dead' AND :id IN (0, id)

@@ -217,7 +217,7 @@ export interface StaffLogRow {
 }
 
 /** Inserts an audit log entry. Run it in the same `batchWrite` as its action. */
-export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
+export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
   named(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,
     { at, agentKey, staffId, who, action, about },

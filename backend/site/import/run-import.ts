@@ -2,7 +2,7 @@ import { batchWrite, type Database, queryRows, type Statement } from '#backend/q
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCoursesChanged } from '#backend/queries/site/site-courses.ts';
 import { editsAt, latestEditsOf, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
@@ -45,7 +45,7 @@ export async function publishRows(
   await batchWrite(db, [
     ...dedupRebuilds(agentId, statements),
     touchSite(agentKey),
-    noteStaffAction({ at, agentKey, ...by, action, about }),
+    insertAuditEntry({ at, agentKey, ...by, action, about }),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { getContentState } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
@@ -41,7 +41,7 @@ export async function cancelSiteLecture(
       ...changeLectureStatements({ id: Number(key) }, { kind: 'cancel', text }, at),
       deleteDraft(site.id, edit.part),
       touchSite(agentKey),
-      noteStaffAction({ at, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
+      insertAuditEntry({ at, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
     ]);
   } catch (error) {
     if (failedPrecondition(error) === 'site_edit_number')

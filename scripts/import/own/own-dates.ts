@@ -66,6 +66,6 @@ export const importDates: ImportTable = async (db, path, flags) => {
   return replaceTable(
     db,
     { table: 'admission_dates', key: ['id'], columns, rows: list },
-    { reading: report, path, flags: flags },
+    { reading: report, path, flags },
   );
 };

@@ -67,7 +67,7 @@ export const importGuides: ImportTable = async (db, path, flags) => {
   const storedRows = await queryRows(db, storedGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
   const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: storedRows, write };
-  return replaceTable(db, table, { reading: report, path, flags: flags });
+  return replaceTable(db, table, { reading: report, path, flags });
 };
 
 const textsIn = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);

@@ -75,7 +75,7 @@ export const importLectures: ImportTable = async (db, path, flags) => {
     write,
     preservesOthers: true,
   };
-  return replaceTable(db, table, { reading: report, path, flags: flags });
+  return replaceTable(db, table, { reading: report, path, flags });
 };
 
 type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;

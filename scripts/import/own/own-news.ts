@@ -71,6 +71,6 @@ export const importNews: ImportTable = async (db, path, flags) => {
         touchAllSites(),
       ],
     },
-    { reading: report, path, flags: flags },
+    { reading: report, path, flags },
   );
 };

@@ -109,7 +109,7 @@ export const importRankings: ImportTable = async (db, path, flags) => {
         ...fillPackedNames(),
       ],
     },
-    { reading: report, path, flags: flags },
+    { reading: report, path, flags },
   );
 };
 

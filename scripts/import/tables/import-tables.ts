@@ -24,7 +24,7 @@ import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './repl
 export const importRules: ImportTable = async (db, path, flags) => {
   const { reading, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
-  return replaceTable(db, table, { reading, path, flags: flags });
+  return replaceTable(db, table, { reading, path, flags });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, flags) => {
@@ -32,7 +32,7 @@ export const importLivingCosts: ImportTable = async (db, path, flags) => {
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
   const cached = await queryRows(db, storedLivingCosts());
-  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, flags: flags });
+  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, flags });
 };
 
 export const importVisaFees: ImportTable = async (db, path, flags) => {
@@ -42,7 +42,7 @@ export const importVisaFees: ImportTable = async (db, path, flags) => {
   return replaceTable(
     db,
     { table: 'visa_fees', key: ['country_id'], columns, rows, held: cached },
-    { reading, path, flags: flags },
+    { reading, path, flags },
   );
 };
 
@@ -58,7 +58,7 @@ export const importClimate: ImportTable = async (db, path, flags) => {
       rows,
       held: await queryRows(db, storedClimate()),
     },
-    { reading, path, flags: flags },
+    { reading, path, flags },
   );
 };
 
@@ -92,5 +92,5 @@ export const importFacts: ImportTable = async (db, path, flags) => {
       isFilledLater: skipsRebuild,
     });
   const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: storedRows, write };
-  return replaceTable(db, table, { reading, path, flags: flags });
+  return replaceTable(db, table, { reading, path, flags });
 };

@@ -68,7 +68,7 @@ export async function replaceTable(
   const isDifferent = counts.new + counts.changed + counts.gone > 0;
   const isWritten = !isDry && isDifferent && reading.errors.count === 0;
   if (isWritten) await batchWrite(db, write());
-  return { reading, counts, isWritten: isWritten };
+  return { reading, counts, isWritten };
 }
 
 export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [

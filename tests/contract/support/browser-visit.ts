@@ -63,7 +63,7 @@ export function openVisit(
   outgoing.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
   const started = new Promise<void>((come) => void outgoing.once('response', () => come()));
-  return { leave: () => void outgoing.socket?.resetAndDestroy(), started: started, answered };
+  return { leave: () => void outgoing.socket?.resetAndDestroy(), started, answered };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>

@@ -158,5 +158,5 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return Promise.reject(new WranglerError(`${name}: ${error.message}`));
     }
   };
-  return { run, messages: messages };
+  return { run, messages };
 }

@@ -51,7 +51,7 @@ async function open(sample: Sample, key: string) {
 async function visitWhile(sample: Sample, call: string) {
   const key = newAgent();
   const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
-  hanging.set(key, { call, isEnded: isEnded });
+  hanging.set(key, { call, isEnded });
   try {
     return { call, ...(await open(sample, key)) };
   } finally {

@@ -133,7 +133,7 @@ function useSuggestions(box: HTMLInputElement) {
   };
   useLent(
     box,
-    { press, appearance: appearance, leave: close },
+    { press, appearance, leave: close },
     {
       role: 'combobox',
       'aria-expanded': String(isShown),
