@@ -49,6 +49,26 @@ const LECTURE = {
   joinUrl: null,
 };
 
+const SLOTS = [10, 11, 12, 13].map((hour) => `2099-01-05T${hour}:00:00.000Z`);
+const APPOINTMENT_TOKEN = 'a-token-of-the-outside-backend-8';
+const APPOINTMENT = {
+  id: 8,
+  startsAt: SLOTS[2],
+  adviser: null,
+  name: '思敏',
+  email: 'siumin@example.org',
+  isCancelled: '0',
+  reason: null,
+  revision: '0',
+};
+
+const holdsToken = ({ body }: BackendRequest) =>
+  (body as { appointmentPass?: string }).appointmentPass === APPOINTMENT_TOKEN;
+
+/** Its appointment belongs to the token and to every account. */
+const needsHolder = (answer: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
+  holdsToken(request) || request.headers.at ? answer(request) : { code: '1002', msg: '没有这个预约' };
+
 const draft = () => ({
   id: 9,
   status: 'draft',
@@ -105,6 +125,13 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
   '/appMso/message/list': needsLogin(() =>
     list({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
   ),
+  '/appMso/appointment/slots': () => one({ isOffered: '1', slots: SLOTS }),
+  '/appMso/appointment/add': () => one({ token: APPOINTMENT_TOKEN }),
+  '/appMso/appointment/own': needsHolder((request) =>
+    one({ token: holdsToken(request) ? APPOINTMENT_TOKEN : null, appointments: [APPOINTMENT] }),
+  ),
+  '/appMso/appointment/move': needsHolder(() => one(null)),
+  '/appMso/appointment/cancel': needsHolder(() => one('')),
   '/appMso/family/add': needsLogin(() => one({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
   '/appMso/family/links': needsLogin(() =>
     list({ id: 7, name: '思敏', createdAt: '2026-11-22T10:00:00.000Z', endsAt: '2027-02-20T10:00:00.000Z', isOpen: 1 }),

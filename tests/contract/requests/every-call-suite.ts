@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
+import {
+  appointmentSlots,
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+  ownAppointments,
+} from '#shared/contract/account/appointment.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
-import { type OutputOf, type Call, Page } from '#shared/contract/call.ts';
+import { type InputOf, type OutputOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, grantConsent } from '#shared/contract/account/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
@@ -72,11 +79,10 @@ export function describeEveryCall(
         expect(envelope.code).toBe(1003);
         return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
       },
-      openFamily: async (token) => {
-        const pageResponse = await visitor.get(at(`/family/${token}`));
+      openLink: async (path) => {
+        const pageResponse = await visitor.get(at(path));
         expect([pageResponse.status, pageResponse.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
-        expect(pageResponse.headers.location).not.toContain(token);
-        return {};
+        expect(at(path).startsWith(`${pageResponse.headers.location}/`), pageResponse.headers.location).toBe(true);
       },
       form: async () => {
         const form = completeForm();
@@ -92,9 +98,9 @@ export function describeEveryCall(
       },
     };
 
-    async function logIn() {
+    async function logIn(phone = PHONE) {
       if (user.cookies('portal_').length > 0) return;
-      const response = await user.post(at(SESSION_ENDPOINTS.login), { ...PHONE, grant: 'password', secret: PASSWORD });
+      const response = await user.post(at(SESSION_ENDPOINTS.login), { ...phone, grant: 'password', secret: PASSWORD });
       expect(envelopeOf(response).code).toBe(1003);
     }
 
@@ -129,6 +135,25 @@ export function describeEveryCall(
         answers.set(path, data);
       }
       if (endsSessions) user = new Tab(portal(), '203.0.113.2');
+    });
+
+    test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
+      // The account has a new number, and the request to delete it has ended its sessions.
+      user = new Tab(portal(), '203.0.113.2');
+      await logIn(NEW_PHONE);
+      const [, , startsAt = '', later = ''] = story.told(appointmentSlots).slots;
+      const request = async <C extends KnownCall>(tab: Tab, call: C, value: InputOf<C>) => {
+        const { code, data } = envelopeOf(await make(tab, call, value));
+        expect(code, call.path).toBe(1003);
+        return data as OutputOf<C>;
+      };
+      await request(user, bookAppointment, { startsAt, name: '小明', timeZone: 'Europe/London' });
+      const { token, appointments } = await request(user, ownAppointments, {});
+      expect([token, appointments]).toMatchObject(['', [{ startsAt, isCancelled: false }]]);
+      const [{ id = '' } = {}] = appointments;
+      await request(user, moveAppointment, { id, startsAt: later });
+      await request(user, cancelAppointment, { id });
+      expect(envelopeOf(await make(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(1003);
     });
 
     test('and a message goes to the people’s service by its own address', async () => {

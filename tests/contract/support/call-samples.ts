@@ -1,4 +1,4 @@
-import { appointmentSlots, ownAppointments } from '#shared/contract/account/appointment.ts';
+import { appointmentSlots, bookAppointment, ownAppointments } from '#shared/contract/account/appointment.ts';
 import { familyLinkAdd } from '#shared/contract/account/family.ts';
 import type { OutputOf, InputOf } from '#shared/contract/call.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
@@ -40,8 +40,8 @@ export interface Story {
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
   /** A school offers a place on the application; the number of that decision. */
   offerAPlace: () => Promise<string>;
-  /** The link of a family's room, in the browser of the visitor. */
-  openFamily: (token: string) => Promise<Record<string, never>>;
+  /** Opens a link with a token of a family's room or of an appointment in the browser of the visitor. */
+  openLink: (path: string) => Promise<void>;
   /** A complete form, with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
@@ -195,29 +195,42 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/appointment/slots': { by: 'visitor', input: nothing },
   '/appMso/appointment/add': {
-    by: 'user',
+    by: 'visitor',
     input: ({ told }) => ({
-      startsAt: told(appointmentSlots).slots[0] ?? '2099-01-05T03:00:00.000Z',
+      startsAt: told(appointmentSlots).slots[0] ?? '',
       name: '思敏',
+      email: 'siumin@example.org',
       timeZone: 'Asia/Hong_Kong',
     }),
   },
-  '/appMso/appointment/own': { by: 'user', input: nothing },
+  '/appMso/appointment/own': {
+    by: 'visitor',
+    input: async ({ told, openLink }) => {
+      await openLink(`/book/${told(bookAppointment).token}`);
+      return {};
+    },
+  },
   '/appMso/appointment/move': {
-    by: 'user',
+    by: 'visitor',
     input: ({ told }) => ({
-      id: told(ownAppointments).appointments[0]?.id ?? '1',
-      startsAt: told(appointmentSlots).slots[1] ?? '2099-01-05T03:20:00.000Z',
+      id: told(ownAppointments).appointments[0]?.id ?? '',
+      startsAt: told(appointmentSlots).slots[1] ?? '',
     }),
   },
   '/appMso/appointment/cancel': {
-    by: 'user',
-    input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '1' }),
+    by: 'visitor',
+    input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '' }),
   },
   '/appMso/family/add': { by: 'user', input: () => ({ name: '思敏', days: 30 }) },
   '/appMso/family/links': { by: 'user', input: nothing },
   '/appMso/family/talk': { by: 'user', input: nothing },
-  '/appMso/family/room': { by: 'visitor', input: ({ told, openFamily }) => openFamily(told(familyLinkAdd).token) },
+  '/appMso/family/room': {
+    by: 'visitor',
+    input: async ({ told, openLink }) => {
+      await openLink(`/family/${told(familyLinkAdd).token}`);
+      return {};
+    },
+  },
   '/appMso/family/vote': { by: 'visitor', input: () => ({ ...FAMILY_SAID, vote: 'agree' as const }) },
   '/appMso/family/write': { by: 'visitor', input: () => ({ ...FAMILY_SAID, text: '夜晚遠嗎？' }) },
   '/appMso/family/answer': { by: 'user', input: () => ({ kind: 'course' as const, thingId: COURSE, text: '八分鐘' }) },

@@ -123,6 +123,8 @@ const TOLD = {
   token: 't'.repeat(43),
   messageId: '1',
   rows: [{ id: '1' }],
+  slots: ['2099-01-05T03:00:00.000Z', '2099-01-05T03:20:00.000Z'],
+  appointments: [{ id: '1' }],
   form: {},
 };
 const STORY: Story = {
@@ -133,7 +135,7 @@ const STORY: Story = {
   newNumber: async () => ({ mobileAreaCode: '852', mobile: '66900002', verification: '123456' }),
   requestDocument: async () => {},
   offerAPlace: async () => '1',
-  openFamily: async () => ({}),
+  openLink: async () => {},
   form: async () => completeForm(),
 };
 

@@ -1,0 +1,75 @@
+import words from '#client/i18n/messages/zh-hk/book.json' with { type: 'json' };
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled, timezoneId: 'Europe/London' });
+
+    test('a visitor books a call, adds it to a calendar, moves and cancels it', async ({ page, context, visit }) => {
+      await comeFrom(context);
+      await visit('/mso/book');
+      const main = page.getByRole('main');
+      const own = main.getByRole('region', { name: words.own.title });
+      const calendarFile = async () => {
+        const href = (await own.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
+        return (await page.request.get(href)).text();
+      };
+      // The browser's time zone is known with JavaScript alone.
+      if (!javaScriptEnabled) {
+        await main.getByLabel(words.timeZone).selectOption({ label: words.zone.london });
+        await main.getByRole('button', { name: words.setZone }).click();
+      }
+      await expect(main.getByLabel(words.timeZone)).toHaveValue('Europe/London');
+      await expect(own).toHaveCount(0);
+      if (javaScriptEnabled) await checkPage(page, 'booking', LANGUAGE_TAGS['zh-hk'], 'looks');
+
+      const day = main.getByRole('navigation', { name: words.day }).getByRole('link').nth(1);
+      await day.click();
+      await expect(day).toHaveAttribute('aria-current', 'page');
+      const slot = main.getByRole('radio').nth(2);
+      const startsAt = (await slot.getAttribute('value')) ?? '';
+      await slot.check();
+      await main.getByLabel(words.name).fill('陳思敏');
+      await main.getByRole('button', { name: words.book }).click();
+      await expect(main.getByLabel(words.phone)).toHaveAttribute('aria-invalid', 'true');
+      await expect(main.getByRole('radio', { checked: true })).toHaveValue(startsAt);
+      await expect(main.getByLabel(words.name)).toHaveValue('陳思敏');
+      await main.getByLabel(words.phone).fill(newMobile());
+      await main.getByRole('button', { name: words.book }).click();
+
+      await expect(own).toContainText(timeIn('Asia/Hong_Kong', startsAt));
+      if (javaScriptEnabled) await expect(own).toContainText(timeIn('Europe/London', startsAt));
+      await expect(page).toHaveURL('/mso/book');
+      expect(await calendarFile()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
+      const link = (await own.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
+
+      await own.getByRole('link', { name: words.own.move }).click();
+      await expect(main.getByRole('heading', { name: words.moveTitle })).toBeVisible();
+      const later = main.getByRole('radio').nth(1);
+      const movedTo = (await later.getAttribute('value')) ?? '';
+      await later.check();
+      await main.getByRole('button', { name: words.move }).click();
+      await expect(main.getByText(words.done.moved)).toBeVisible();
+      await expect(own).toContainText(timeIn('Asia/Hong_Kong', movedTo));
+      expect(await calendarFile()).toContain('SEQUENCE:1');
+
+      await context.clearCookies({ name: /appointment/ });
+      await visit('/mso/book');
+      await expect(own).toHaveCount(0);
+      await visit(new URL(link).pathname);
+      await expect(page).toHaveURL('/mso/book');
+      if (javaScriptEnabled) await checkPage(page, 'a booked call', LANGUAGE_TAGS['zh-hk'], 'looks');
+      await own.getByRole('button', { name: words.own.cancel }).click();
+      await expect(main.getByText(words.done.cancelled)).toBeVisible();
+      await expect(own).toContainText(words.own.cancelled);
+      await expect(own.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
+    });
+  });
+}
+
+const timeIn = (timeZone: string, moment: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.parse(moment));
