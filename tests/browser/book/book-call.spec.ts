@@ -7,7 +7,13 @@ import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled, timezoneId: 'Europe/London' });
+    test.use({
+      ...SCREENS.phone,
+      speaks: 'zh-hk',
+      javaScriptEnabled,
+      timezoneId: 'Europe/London',
+      expectedComplaint: /status of 422/,
+    });
 
     test('a visitor books a call, adds it to a calendar, moves and cancels it', async ({ page, context, visit }) => {
       await comeFrom(context);

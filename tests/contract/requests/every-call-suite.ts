@@ -13,6 +13,7 @@ import {
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { type InputOf, type OutputOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, grantConsent } from '#shared/contract/account/consent.ts';
+import { cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -138,15 +139,16 @@ export function describeEveryCall(
     });
 
     test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
-      // The account has a new number, and the request to delete it has ended its sessions.
-      user = new Tab(portal(), '203.0.113.2');
-      await logIn(NEW_PHONE);
       const [, , startsAt = '', later = ''] = story.told(appointmentSlots).slots;
       const request = async <C extends KnownCall>(tab: Tab, call: C, value: InputOf<C>) => {
         const { code, data } = envelopeOf(await make(tab, call, value));
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
+      // The account has a new number, and the request to delete it has ended its sessions.
+      user = new Tab(portal(), '203.0.113.2');
+      await logIn(NEW_PHONE);
+      await request(user, cancelAccountDeletion, {});
       await request(user, bookAppointment, { startsAt, name: '小明', timeZone: 'Europe/London' });
       const { token, appointments } = await request(user, ownAppointments, {});
       expect([token, appointments]).toMatchObject(['', [{ startsAt, isCancelled: false }]]);
