@@ -43,6 +43,8 @@ export function BookPage({ content, refused }: BookPageProps) {
   const zone = content.zone || browserZone || officeZone;
   const { appointments, isOffered, slots, done } = content;
   const changed = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
+  const hasBooked = appointments.some(({ isCancelled }) => !isCancelled);
+  const isFolded = hasBooked && !changed && !refused && !content.day && !content.zone;
   return (
     <div className="wrap book">
       <header className="book__head">
@@ -67,15 +69,18 @@ export function BookPage({ content, refused }: BookPageProps) {
           </Button>
         </EmptyState>
       ) : (
-        <SlotForm
-          key={changed?.id ?? ''}
-          content={content}
-          refused={refused}
-          zone={zone}
-          officeZone={officeZone}
-          browserZone={browserZone}
-          changed={changed ?? null}
-        />
+        <details key={String(hasBooked)} className="book__more" open={!isFolded}>
+          <summary hidden={!hasBooked || changed !== undefined}>{t('another')}</summary>
+          <SlotForm
+            key={changed?.id ?? ''}
+            content={content}
+            refused={refused}
+            zone={zone}
+            officeZone={officeZone}
+            browserZone={browserZone}
+            changed={changed ?? null}
+          />
+        </details>
       )}
     </div>
   );
@@ -140,7 +145,8 @@ function OwnAppointment({ appointment, zone, officeZone }: ZoneProps & { appoint
   const zoneName = useZoneName();
   const { formData } = useNavigation();
   const { id, startsAt, adviser, isCancelled, reason } = appointment;
-  const inZone = (place: string) => `${momentText(startsAt, locale, WHOLE, place)} (${zoneName(place)})`;
+  const inZone = (place: string) =>
+    t('inZone', { moment: momentText(startsAt, locale, WHOLE, place), zone: zoneName(place) });
   return (
     <li>
       <p>
@@ -195,6 +201,10 @@ function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: 
     ...(changed && { change: changed.id }),
   });
   const error = refused?.fields?.startsAt ?? '';
+  const officeTime = (slot: string) => {
+    const isSameDay = momentText(slot, locale, DAY, zone) === momentText(slot, locale, DAY, officeZone);
+    return momentText(slot, locale, isSameDay ? TIME : TIME_OF_DAY, officeZone);
+  };
   return (
     <section className="book__form" aria-labelledby="book-title">
       <h2 id="book-title">{t(changed ? 'moveTitle' : 'chooseTitle')}</h2>
@@ -230,11 +240,7 @@ function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: 
                 />
                 <span>
                   <b className="num">{momentText(slot, locale, TIME, zone)}</b>
-                  {zone !== officeZone && (
-                    <span className="meta">
-                      {t('officeTime', { time: momentText(slot, locale, TIME_OF_DAY, officeZone) })}
-                    </span>
-                  )}
+                  {zone !== officeZone && <span className="meta">{t('officeTime', { time: officeTime(slot) })}</span>}
                 </span>
               </label>
             ))}

@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(own).toContainText(timeIn('Asia/Hong_Kong', startsAt));
       if (javaScriptEnabled) await expect(own).toContainText(timeIn('Europe/London', startsAt));
       await expect(page).toHaveURL('/mso/book');
+      await expect(main.getByLabel(words.name)).toBeHidden();
       expect(await calendarFile()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
       const link = (await own.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
 
@@ -73,6 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(words.done.cancelled)).toBeVisible();
       await expect(own).toContainText(words.own.cancelled);
       await expect(own.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
+      await expect(main.getByLabel(words.name)).toBeVisible();
     });
   });
 }
