@@ -96,7 +96,7 @@ export const GLOSSARY: readonly Term[] = [
   ),
   term(
     'deposit for a place',
-    ['訂金', '定金', 'deposit'],
+    ['留位費', '定金', 'deposit'],
     { 'zh-hk': /留位費或按金|[繳付交]按金/, zh: /留位费或押金|[缴付交]纳?押金/ },
     'What a landlord gives back is 按金 and 押金.',
   ),
@@ -229,7 +229,7 @@ export const GLOSSARY: readonly Term[] = [
   term('again', ['重新', '重新', 'again'], { 'en-us': /\banew\b|\bGet again\b/i }, ''),
   term(
     'not offered',
-    ['暫未提供', '暂未提供', 'not offered temporarily'],
+    ['暫未提供', '暂未提供', 'not offered at present'],
     { 'en-us': /for the time being/ },
     'The specification’s words.',
   ),

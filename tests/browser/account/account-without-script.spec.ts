@@ -51,12 +51,12 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await expect(main.getByLabel('Nickname')).toHaveValue('Ming');
   await main.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(main.getByText('Choose a password')).toBeVisible();
-  await expect(main.getByText('Please read and accept the agreement')).toBeVisible();
+  await expect(main.getByText('Please read and accept the privacy policy and disclaimer')).toBeVisible();
   await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL('/mso/login?done=register');
-  await expect(main.getByText('Registered successfully, please log in')).toBeVisible();
+  await expect(main.getByText('You are registered. Please log in')).toBeVisible();
 
   await passBackendTime(portal, 61);
   await main.getByRole('link', { name: 'Forgotten password' }).click();

@@ -64,7 +64,7 @@ test('a minimised window of a card is next to the panel', { tag: '@rare' }, asyn
   const { answers, box, panel, say } = panelOf(page);
   await say('University of Oxford');
   await answers.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Make this window small' }).click();
+  await page.getByRole('button', { name: 'Minimise window' }).click();
   const list = page.getByRole('complementary', { name: 'Minimised windows' });
   await expect(list).toBeVisible();
   await expect(answers.getByRole('link').first(), 'the focus is back where it was').toBeFocused();

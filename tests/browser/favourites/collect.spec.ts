@@ -113,7 +113,7 @@ for (const screen of someOf(['desk', 'phone'])) {
 
           await ofSchool.click();
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
-          const question = page.getByRole('alertdialog', { name: 'Remove from saved?' });
+          const question = page.getByRole('alertdialog', { name: 'Remove from your favourites?' });
           await expect(
             question.getByText(`You will lose ${OXFORD}, its 2 saved courses and your notes.`),
           ).toBeVisible();

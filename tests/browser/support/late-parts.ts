@@ -29,7 +29,7 @@ export interface LateJourney {
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const oxford = (page: Page) => main(page).getByRole('link', { name: 'University of Oxford', exact: true });
-const smaller = (page: Page) => dialog(page).getByRole('button', { name: 'Make this window small' });
+const smaller = (page: Page) => dialog(page).getByRole('button', { name: 'Minimise window' });
 
 export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'a dialog of the frame': {

@@ -17,7 +17,7 @@ const dialogOf = (page: Page, name: string) =>
 const noWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
 async function minimise(page: Page, name: string) {
-  await dialogOf(page, name).getByRole('button', { name: 'Make this window small' }).click();
+  await dialogOf(page, name).getByRole('button', { name: 'Minimise window' }).click();
   await expect(dialogOf(page, name)).toHaveCount(0);
 }
 

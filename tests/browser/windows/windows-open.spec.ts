@@ -157,7 +157,7 @@ test.describe('on a wide screen', () => {
       const dialog = page.getByRole('dialog', { name: `Study news ${title}` });
       await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(layerOf(page, 'news')).toHaveCSS('z-index', '120');
-      await expect(dialog.getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
       const other = dialog.locator('aside section:not(.news-article__ask)').last().getByRole('link').first();
       const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
@@ -243,7 +243,7 @@ test.describe('on a phone', () => {
       await courseLink(page).tap();
       await expect(courseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-      await expect(courseWindow(page).getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      await expect(courseWindow(page).getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -154,7 +154,7 @@ test.describe('for a logged-in user', () => {
     await comeAsStudent(page);
     await visit('/mso/school/2001');
     await page.locator('main a[href*="/school/course/"]').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make this window small' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Minimise window' }).click();
     await expect(page.locator('.mini')).toBeVisible();
     await page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first().click();
     await stopClock(page);

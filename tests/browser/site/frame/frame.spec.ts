@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('a mainland agent is reached by WeChat and telephone, and has no WhatsApp', async ({ page, visit }) => {
   await visit('/hengdu');
   await head(page).getByText('WeChat', { exact: true }).click();
-  await expect(head(page).getByRole('img', { name: 'WeChat QR code of Hengdu Overseas Study' })).toBeVisible();
+  await expect(head(page).getByRole('img', { name: 'Hengdu Overseas Study’s WeChat QR code' })).toBeVisible();
   await expect(head(page).getByRole('link', { name: '400-000-1218' })).toHaveAttribute('href', 'tel:4000001218');
   await expect(helper(page).getByRole('button', { name: 'WeChat' })).toBeVisible();
   await expect(foot(page).getByText('WeChat ID: hengdu-liuxue')).toBeVisible();
