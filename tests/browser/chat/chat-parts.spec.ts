@@ -49,11 +49,11 @@ test.describe('the carousel', () => {
     await carousel.hover();
     await page.clock.runFor(2 * AUTOPLAY_MS);
     await expect(here).toContainText('Port Elwood');
-    await carousel.getByRole('button', { name: 'Stop moving on' }).click();
+    await carousel.getByRole('button', { name: 'Stop automatic play' }).click();
     await page.locator('h1').hover();
-    await carousel.getByRole('button', { name: 'Move on by itself' }).blur();
+    await carousel.getByRole('button', { name: 'Play automatically' }).blur();
     await page.clock.runFor(2 * AUTOPLAY_MS);
-    await expect(carousel.getByRole('button', { name: 'Move on by itself' })).toBeVisible();
+    await expect(carousel.getByRole('button', { name: 'Play automatically' })).toBeVisible();
     await expect(here).toContainText('Port Elwood');
   });
 
@@ -65,7 +65,7 @@ test.describe('the carousel', () => {
     await expect(here).toContainText('Kurrawa');
     await page.clock.fastForward(2 * AUTOPLAY_MS);
     await expect(here).toContainText('Kurrawa');
-    await expect(carousel.getByRole('button', { name: 'Stop moving on' })).toHaveCount(0);
+    await expect(carousel.getByRole('button', { name: 'Stop automatic play' })).toHaveCount(0);
   });
 
   test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {

@@ -44,7 +44,7 @@ describe('profile of a school', () => {
     const rate = '{"applicants":56937,"admitted":1965,"enrolled":1645,"rate":3.5,"year":"2023"}';
     const sat = '{"reading":[740,760,780],"math":[760,790,800],"submitted":52,"year":"2023"}';
     expect(linesOf({ satQuartiles: sat, admissionRate: rate })).toEqual([
-      ['3.5%', 'Fall 2023: 1,965 admitted of 56,937 who applied'],
+      ['3.5%', 'Autumn 2023: 1,965 of 56,937 applicants admitted'],
       [
         'Reading and writing 740–780',
         'Math 760–800',
@@ -73,8 +73,8 @@ describe('profile of a school', () => {
     );
     expect(part?.rows).toHaveLength(6);
     expect(part?.rows[0]).toMatchObject({
-      term: 'All programmes',
-      lines: ['Average 96%', '95 or more: 20%; 90–94: 80%', 'Entered in fall 2022'],
+      term: 'All courses',
+      lines: ['Average 96%', '95 or more: 20%; 90–94: 80%', 'Entered in autumn 2022'],
     });
     expect(part?.more).toMatchObject({ label: 'All 7', rows: [{ term: 'Other' }] });
   });
