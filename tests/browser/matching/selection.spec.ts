@@ -315,7 +315,7 @@ test.describe('results at a desk, with the keyboard alone', () => {
     const group = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
     const count = async (name: string) => Number(/\d+/.exec((await group(name).textContent()) ?? '')?.[0]);
     const all = await count('All');
-    await tabTo(page, group('Not known'));
+    await tabTo(page, group('Unknown'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/band=unknown/);
     await visit('/mso/school-selection/search');
