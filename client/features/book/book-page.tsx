@@ -69,10 +69,9 @@ export function BookPage({ content, refused }: BookPageProps) {
           </Button>
         </EmptyState>
       ) : (
-        <details key={String(hasBooked)} className="book__more" open={!isFolded}>
+        <details key={`${hasBooked} ${changed?.id ?? ''}`} className="book__more" open={!isFolded}>
           <summary hidden={!hasBooked || changed !== undefined}>{t('another')}</summary>
           <SlotForm
-            key={changed?.id ?? ''}
             content={content}
             refused={refused}
             zone={zone}
