@@ -211,6 +211,6 @@ test.describe('on a phone', () => {
     const matches = await rows(page).allTextContents();
     await page.reload();
     await expect(rows(page)).toHaveText(matches);
-    await expect(main(page).getByText('Filters, 1 on')).toBeVisible();
+    await expect(main(page).getByText('Filters (1 on)')).toBeVisible();
   });
 });

@@ -340,10 +340,10 @@ test.describe('without script', () => {
     await visit('/mso/school-selection');
     await expect(message).toBeVisible();
     await expect(message.getByRole('link')).toHaveAttribute('href', '/mso/school');
-    expect(await message.innerText()).toContain('请启用 JavaScript 填写问卷');
+    expect(await message.innerText()).toContain('请启用 JavaScript，以填写问卷');
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
-    expect(await message.innerText()).toContain('请启用 JavaScript 查看结果');
+    expect(await message.innerText()).toContain('请启用 JavaScript，以查看结果');
     // With a script the picture of who has answered nothing is there from the first paint, and stays.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();
