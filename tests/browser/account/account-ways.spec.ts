@@ -123,7 +123,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await press(page, 'Get code');
   // Until then the outbox holds the code of the registration.
-  await expect(dialog(page).getByText(/^Sent to/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Code sent to/)).toBeVisible();
   await field(page, 'Verification code').fill(await readCode(page.request, mobile));
   await field(page, 'New password').fill('Star-Ferry-1888');
   await field(page, 'Repeat the new password').fill('Star-Ferry-1889');

@@ -91,7 +91,7 @@ test(
     await expect(challenge).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(/^Sent to \+852/)).toBeVisible();
+    await expect(dialog.getByText(/^Code sent to \+852/)).toBeVisible();
     await expect(dialog.getByLabel('Verification code')).toBeFocused();
     await expect(challenge).toBeHidden();
     expect(tokens).toEqual(['token of send-code']);
