@@ -85,7 +85,11 @@ it('shows entrants’ averages and the page’s IELTS in the reader’s language
   const facts = [said('admissionAverage', average), said('courseIelts', { overall: 7, each: 6.5 })];
   const sources = [{ id: 1, publisher: 'P', title: 'T', licence: '', asAt: '2022' }];
   const courseFacts = toCourseFacts(course({ facts, sources }), 'en-us');
-  expect(courseFacts.average?.lines).toEqual(['Average 86.9%', '95 or more: 8%; 90–94: 28.2%', 'Entered in autumn 2022']);
+  expect(courseFacts.average?.lines).toEqual([
+    'Average 86.9%',
+    '95 or more: 8%; 90–94: 28.2%',
+    'Entered in autumn 2022',
+  ]);
   expect(courseFacts.ielts?.text).toBe('7.0 (6.5 in each part)');
   expect(toCourseFacts(course({ facts, sources }), 'zh-hk').average?.lines[0]).toBe('平均 86.9 分');
   expect(toCourseFacts(course({ facts: [], sources }), 'zh')).toMatchObject({ average: null, ielts: null });
