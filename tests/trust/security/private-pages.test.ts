@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { getUser, User } from '#shared/contract/account/identity.ts';
-import { isPersonalPage } from '#shared/pages/page-table.ts';
+import { isForHolder, isPersonalPage } from '#shared/pages/page-table.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
@@ -23,12 +23,10 @@ const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile};
 const NO_PAGE = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !NO_PAGE.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
-/** What a link opens is for whoever holds it, and kept for nobody. */
-const BY_LINK = ['/family'];
 /** Leads on who is logged in, and is stored nowhere. */
 const LOGIN = '/login';
 const PUBLIC_PAGES = PAGES.filter(
-  (path) => !isPersonalPage(`/mso${path}`) && !BY_LINK.includes(path) && path !== LOGIN,
+  (path) => !isPersonalPage(`/mso${path}`) && !isForHolder(`/mso${path}`) && path !== LOGIN,
 );
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
