@@ -27,7 +27,7 @@ import {
 } from './answers/answer-service.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { hasResults, SCHOOL_TOPICS, type QuestionReading, readQuestions } from './reading/read-question.ts';
-import { withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
+import { nearnessOf, withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksMoreThanList } from './reading/rest-of-question.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replyWithMessage } from './reply.ts';
@@ -65,12 +65,28 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   return isElsewhere && schools.length === 0 && countries.length > 0 ? withElsewhere(parsed, reply) : reply;
 }
 
+/**
+ * Answers the question of a person in distress if it names a field or results, or else with advice whose examples are
+ * near; null if there is none, since a rule that is only nearly its topic would hurt.
+ */
+export async function answerDistressed(question: Question): Promise<Reply | null> {
+  const parsed = await parseQuestion(question);
+  if (parsed.reading.subject !== null || parsed.reading.exam !== null) return answerByRules(parsed);
+  return answerNearest(parsed, LEAST_MIDDLING, ({ topic }) => topic === 'advice');
+}
+
 /** Nearness of an example question from which its passage answers before the rules. */
 const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
 const LEAST_MIDDLING = 0.62;
+/** Nearness of a guide topic from which its rules answer for every country, or instead of a list. */
+const LEAST_OF_TOPIC = 0.7;
+const isSureOfGuides = ({ guideNearness }: QuestionReading) => guideNearness >= LEAST_OF_TOPIC;
+/** Whether the question asks for the schools of a ranking or of an English score. */
+const asksList = (reading: QuestionReading) =>
+  asksWithScore(reading) || (reading.topics.has('ranking') && reading.topics.has('school'));
 
 /** Answers with the passage of a fairly near example question, or else with the texts that match best. */
 const answerTexts = async (question: ParsedQuestion, min?: number) =>
@@ -85,6 +101,7 @@ const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }:
   (subject !== null && (topics.has('school') || topics.has('major'))) ||
   (topics.has('scholarship') && countries.length > 0) ||
   topics.has('lectures') ||
+  (topics.has('ranking') && topics.has('school') && countries.length > 0) ||
   schoolGroupIn(text) !== null;
 
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
@@ -94,19 +111,22 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('emergency')) return answerEmergency(question);
   const talk = smallTalkIn(text);
   const names = schools.length > 0 || subject !== null;
-  if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
+  if (talk && !((names || reading.countries.length > 0) && talk !== 'human' && talk !== 'bot'))
+    return answerSmallTalk(question, talk);
   // A name or results without further words ask for a profile, a list or a placement.
   const isLookUp =
     ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) ||
     Boolean(reading.exam?.answers) ||
+    (reading.budget !== null && subject !== null) ||
     (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
-  const nearest = isLookUp
-    ? null
-    : await answerNearest(question, asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT);
-  if (nearest) return nearest;
   const service = serviceIn(text);
+  const serviceNearness = service ? nearnessOf(text, 'service') : 0;
+  const least = asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT;
+  const nearest = isLookUp ? null : await answerNearest(question, Math.max(least, serviceNearness));
+  if (nearest) return nearest;
   if (
     service &&
+    serviceNearness >= reading.guideNearness &&
     !(names && service !== 'commission' && service !== 'ghostwriting') &&
     !(service === 'hours' && guides.length > 0)
   ) {
@@ -126,7 +146,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     return answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
   if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
-    const reply = await answerGuides(question);
+    const isSure = isSureOfGuides(reading) || (reading.countries.length > 0 && !asksList(reading));
+    const reply = isSure ? await answerGuides(question) : await answerNearest(question, LEAST_MIDDLING);
     if (reply) return reply;
     if (guides.includes('minors') || guides.includes('guardian'))
       return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
@@ -144,7 +165,10 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
   if (subject) {
     const isOfList =
-      reading.exam !== null || FIELD_TOPICS.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
+      reading.exam !== null ||
+      reading.budget !== null ||
+      FIELD_TOPICS.some((topic) => topics.has(topic)) ||
+      !asksMoreThanList(reading);
     return (isOfList ? null : await answerTexts(question, 0.5)) ?? answerSubject(question, !isOfList);
   }
   if (topics.has('deadline')) {
@@ -226,8 +250,9 @@ const GENERAL_GUIDES = new Set([
 ]);
 const SCHOOL_PAGE_TOPICS = [...SCHOOL_TOPICS, 'major'] as const;
 
-const isOfGuidesAlone = ({ guides, topics }: QuestionReading) =>
+const isOfGuidesAlone = ({ guides, topics, guideNearness }: QuestionReading) =>
   guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
+  (guideNearness >= LEAST_OF_TOPIC || !topics.has('fee')) &&
   !SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
 /** Whether the question asks for schools or courses of a field, and not for rules such as visas. */

@@ -14,7 +14,7 @@ import { type Database, queryRow, queryRows } from '#backend/queries/database.ts
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerDistressed, answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
 import { loadCourseIndex } from './index/course-index.ts';
 import { fillIndex, type IndexStamps } from './index/fill-index.ts';
@@ -75,7 +75,14 @@ export async function answerVisitor(
     const text = await foldQuestion(question.question);
     const safety = readSafety(text);
     if (safety.length > 0)
-      return (await answerSafety(question, safety)) ?? withSafety(question, safety, await answerQuestion(question));
+      return (
+        (await answerSafety(question, safety)) ??
+        withSafety(
+          question,
+          safety,
+          await (safety.includes('distress') ? answerDistressed(question) : answerQuestion(question)),
+        )
+      );
     const isForModel = model && !smallTalkIn(text) && !asksForgery(question.question);
     if (!isForModel || (await consumeRateLimit(db, modelLimits(ownerOf(asker), address))) !== null)
       return answerQuestion(question);

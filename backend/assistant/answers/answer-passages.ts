@@ -13,6 +13,7 @@ import {
   searchPassages,
   wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
+import type { PassageRow } from '#backend/queries/assistant/index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { withoutPlaces, LEVELS } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
@@ -259,14 +260,19 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Answers with the passages whose example questions are nearest; null if none is near enough. */
-export async function answerNearest(question: ParsedQuestion, min: number): Promise<Reply | null> {
+/** Answers with the selected passages whose example questions are nearest; null if none is near enough. */
+export async function answerNearest(
+  question: ParsedQuestion,
+  min: number,
+  isSelected: (row: PassageRow) => boolean = () => true,
+): Promise<Reply | null> {
   const { reading } = question;
   const { countries, named, level } = reading;
   const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
   const near = (await nearestPassages(question, unnamed)).filter(
     ({ row, score }) =>
       score >= min &&
+      isSelected(row) &&
       (countries.length === 0 || isOfCountry(row.country, countries)) &&
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
   );

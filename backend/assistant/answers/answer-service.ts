@@ -1,8 +1,8 @@
 import { type Reply, linkCard, nameOfPage, replyWithMessage, replyWith } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
+import { type Service, type SmallTalk, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { listOf, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
-import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { passageMarkup, searchPassages, suggestNearest } from '#backend/assistant/look-ups/passages.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
@@ -123,18 +123,25 @@ async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<st
   return ways.length > 0 ? paragraph(locale, t(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
 }
 
-/** States in one line that the answer is unknown, and offers a person. */
-export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
-  replyWith([paragraph(locale, t(locale, 'unknown'))], {
-    suggestions: [t(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
+/** States in one line that the answer is unknown, and offers a person and the nearest questions that have an answer. */
+export async function replyUnknown(question: ParsedQuestion): Promise<Reply> {
+  const { locale, publicLevel, reading } = question;
+  const nearest = await suggestNearest(question, withoutPlaces(reading.text));
+  return replyWith([paragraph(locale, t(locale, 'unknown'))], {
+    suggestions: [
+      t(locale, 'suggestHuman'),
+      ...(nearest.length > 0 ? nearest : recommendQuestions(locale, publicLevel).slice(0, 2)),
+    ],
     offersHuman: true,
     hasNothing: true,
   });
+}
 
 /** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
-export const replyDataNotStored = (question: ParsedQuestion): Reply =>
+export const replyDataNotStored = async (question: ParsedQuestion): Promise<Reply> =>
   compose(question, {
     lead: t(question.locale, 'pointNotHeld'),
+    suggestions: await suggestNearest(question, withoutPlaces(question.reading.text)),
     next: schoolsLink(question.locale, {
       country: question.reading.countries[0] && countryId(question.reading.countries[0]),
     }),

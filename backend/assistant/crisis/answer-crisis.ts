@@ -1,6 +1,6 @@
 import type { Question } from '#backend/assistant/question.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
+import { matchTopics, smallTalkIn } from '#backend/assistant/reading/vocabulary.ts';
 import type { Reply } from '#backend/assistant/reply.ts';
 import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
@@ -85,8 +85,14 @@ export async function followsCrisis({ earlier, question }: Pick<Question, 'earli
   const text = await foldQuestion(question);
   const talk = smallTalkIn(text);
   if (talk) return IGNORED_TALK.has(talk);
-  return topicsIn(text).size === 0 && guideTopicsIn(text).length === 0 && !serviceIn(text);
+  return !STUDIES.test(text) && matchTopics(text).every((topic) => COMMON_TOPICS.has(topic));
 }
+
+/** Topics of words that any message may contain: 'what do I do', 'where can I go', 'it gets no better'. */
+const COMMON_TOPICS: ReadonlySet<string> = new Set(['major', 'school', 'compare', 'place', 'begin', 'weather']);
+/** Names of what the catalogue and the guides are about. Example questions are too vague for a person in danger. */
+const STUDIES =
+  /\b(?:universit\w+|unis?|college|courses?|degrees?|masters?|visas?|ucas|ielts|work hours)\b|大学|院校|课程|专业|硕士|本科|预科|签证|打工|保险/u;
 
 const PLACE_NAMES = {
   hk: 'placeHk',

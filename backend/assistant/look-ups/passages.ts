@@ -87,7 +87,7 @@ const isOpenTo =
     !(row.kind === 'guide' && row.agentKey === '' && replaced.has(`${agentKey} ${row.key}`));
 
 export interface Nearest {
-  row: PassageRow;
+  row: IndexedPassageRow;
   /** Nearness of the example questions, from 0 to 1. */
   score: number;
 }
@@ -103,7 +103,19 @@ export async function nearestPassages(lookup: Lookup, foldedText: string): Promi
   });
 }
 
-const inLocale = (row: PassageRow, locale: Locale): PassageRow => ({
+const LEAST_SUGGESTED = 0.35;
+const MAX_SUGGESTED = 2;
+
+/** Returns example questions of the nearest passages, for a question that none of them is near enough to answer. */
+export async function suggestNearest(lookup: Lookup, foldedText: string): Promise<string[]> {
+  const nearest = await nearestPassages(lookup, foldedText);
+  return nearest
+    .filter(({ row, score }) => row.topic === 'advice' && score >= LEAST_SUGGESTED)
+    .flatMap(({ row }) => (JSON.parse(row.questions) as Partial<Record<Locale, string[]>>)[lookup.locale]?.[0] ?? [])
+    .slice(0, MAX_SUGGESTED);
+}
+
+const inLocale = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
   ...row,
   title: textOf(row.title, locale),
   body: textOf(row.body, locale),

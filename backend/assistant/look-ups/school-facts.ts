@@ -97,7 +97,9 @@ interface FactRequest {
 const MAX_CLAIMS = 4;
 
 function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: FactRequest): Claim[] {
+  const isOfOther = topic === 'fee' || topic === 'deposit' ? isOfOtherCourses(requested) : () => false;
   const claims = facts.flatMap((fact) => {
+    if (isOfOther(fact)) return [];
     const claim = claimOf(fact, requested);
     return claim ? [{ claim, rank: rankOf(fact, requested) }] : [];
   });
@@ -124,16 +126,30 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
+/** Returns whether an amount is for another level, or for courses of another field, than the question names. */
+const isOfOtherCourses =
+  ({ level, words }: FactRequest) =>
+  ({ part, value }: FactRow) => {
+    const [ofLevel = '', limited = ''] = part.toLowerCase().split('|');
+    const isLevel = Object.values(LEVEL_PARTS).some((parts) => parts.includes(ofLevel));
+    if (level !== null && isLevel && !LEVEL_PARTS[level]?.includes(ofLevel)) return true;
+    const named = longWords(words);
+    return limited !== '' && named.length > 0 && !named.some((word) => `${part} ${value}`.toLowerCase().includes(word));
+  };
+
+const longWords = (words: string) =>
+  words
+    .toLowerCase()
+    .split(/\W+/u)
+    .filter((word) => word.length > 3);
+
 /** Ranks a fact by level, programme, whether the school itself states it, and recency. */
 function rankOf(fact: FactRow, { level, words }: FactRequest): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
   const isLevel = parts.some((value) => part.startsWith(value));
   const value = fact.value.toString();
-  const requested = words
-    .toLowerCase()
-    .split(/\W+/u)
-    .filter((word) => word.length > 3);
+  const requested = longWords(words);
   const limited = part.split('|')[fact.factKey === 'englishMinimum' ? 2 : 1] ?? '';
   const isNamed = requested.some((word) => part.includes(word) || value.toLowerCase().includes(word));
   const year = Number(/20\d\d/u.exec(fact.asAt || fact.readOn)?.[0] ?? 2015);

@@ -39,11 +39,13 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
   现在: '',
   目前: '',
   死线: '截止日期',
+  嗰边: '那边',
+  呢边: '这边',
 };
 
 /** Words whose characters must stay match first: 系 is replaced by 是, but not in 联系. */
 const TOKEN_PATTERN = new RegExp(
-  `联系|关系|系统|学系|体系|科系|院系|周边|身边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
+  `联系|关系|系统|学系|体系|科系|院系|[周身那这旁两]边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
 );
 

@@ -15,6 +15,7 @@ import {
   LEVELS,
   type Topic,
   topicsIn,
+  nearnessOf,
 } from './vocabulary.ts';
 
 export interface Subject {
@@ -35,6 +36,8 @@ export interface QuestionReading {
   text: string;
   topics: ReadonlySet<Topic>;
   guides: readonly string[];
+  /** Nearness of the first of `guides`, from 0 to 1. */
+  guideNearness: number;
   countries: readonly CountryKey[];
   schools: readonly number[];
   cities: readonly number[];
@@ -115,7 +118,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
   const topics = topicsIn(text, unnamed);
   const guides = guideTopicsIn(unnamed);
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
-  const isAboutPlace = topics.has('weather') || guides.includes('living');
+  const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
   const cities: number[] = [];
   const states: number[] = [];
@@ -172,6 +175,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     text,
     topics,
     guides,
+    guideNearness: nearnessOf(unnamed, 'guide'),
     countries:
       values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
     schools: [...new Set(schools)],

@@ -53,12 +53,13 @@ const OTHER_TOPICS = {
 const TOPICS = { ...CATALOGUE_TOPICS, ...OTHER_TOPICS } as const;
 export type Topic = keyof typeof TOPICS;
 
+/** Returns the topics that folded text names in so many words. */
+export const matchTopics = (text: string): Topic[] =>
+  (Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text));
+
 /** `unnamed` is the text without names, for the example questions. */
 export const topicsIn = (text: string, unnamed = text): Set<Topic> =>
-  new Set([
-    ...(Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text)),
-    ...(intentsIn(unnamed, 'topic', LEAST_TOPIC) as Topic[]),
-  ]);
+  new Set([...matchTopics(text), ...(intentsIn(unnamed, 'topic', LEAST_TOPIC) as Topic[])]);
 
 /** Example questions by intent, folded: small talk, the service, and guide topics. */
 type Intent = keyof typeof INTENTS;
@@ -125,6 +126,9 @@ export const FOLLOW_UP =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
 export const guideTopicsIn = (text: string) => intentsIn(text, 'guide', LEAST_GUIDE);
+/** Returns the nearness of the nearest intent of a kind, from 0 to 1. */
+export const nearnessOf = (text: string, kind: 'guide' | 'service') =>
+  matchExamples(intentIndex(), withoutPlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
 
 export const smallTalkIn = (text: string) => (intentsIn(text, 'talk', LEAST_TALK)[0] ?? null) as SmallTalk | null;
 

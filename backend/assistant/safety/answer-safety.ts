@@ -35,22 +35,25 @@ export async function answerSafety(asking: SafetyQuestion, matches: readonly Saf
   return null;
 }
 
-/** Prepends safety sentences to a reply. */
-export async function withSafety(asking: SafetyQuestion, matches: readonly Safety[], reply: Reply): Promise<Reply> {
+/** Prepends safety sentences to a reply; without a reply, they are all of it. */
+export async function withSafety(
+  asking: SafetyQuestion,
+  matches: readonly Safety[],
+  reply: Reply | null,
+): Promise<Reply> {
   const { locale } = asking;
   const before = [
     matches.includes('distress') ? paragraph(locale, t(locale, 'safetyDistress')) : '',
+    matches.includes('health') ? paragraph(locale, t(locale, 'safetyHealth')) : '',
     matches.includes('citizen') ? citizenText(locale) : '',
     matches.includes('refusal') ? paragraph(locale, t(locale, 'safetyRefusal')) : '',
   ].join('');
-  if (before === '') return reply;
-  // For a message without a question, the words of comfort are the whole reply.
-  const isAnswered = !(matches.includes('distress') && reply.hasNothing && reply.cards.length === 0);
+  const answered = reply ?? replyWith([]);
   return {
-    ...reply,
-    answer: before + (isAnswered ? reply.answer : ''),
+    ...answered,
+    answer: before + answered.answer,
     offersHuman: true,
-    helpLines: matches.includes('distress') ? await loadHelpLines(asking) : reply.helpLines,
+    helpLines: matches.includes('distress') ? await loadHelpLines(asking) : answered.helpLines,
   };
 }
 

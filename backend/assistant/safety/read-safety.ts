@@ -5,7 +5,7 @@
  * `cheating`: course work written by somebody else.
  * `citizen`: a citizen, permanent resident or BN(O) holder who must not be told to apply for a student visa.
  * `refusal`: a refused visa and the right of appeal, which depends on where the application was made.
- * `distress`: a person in distress who asks about courses or grades.
+ * `distress`: a person in distress, or one who writes about a child in distress, whether or not they ask about studies.
  * `discrimination`, `health`: grounds on which a school may not decide, and who helps.
  */
 const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
@@ -97,6 +97,13 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
     ],
     [
       /(?:成日|不停|一直|每晚|晚晚|整晚|成晚|天天|日日|忍不住)(?:地)?(?:喊|哭)|(?:喊|哭)(?:了)?(?:成|一|整)(?:晚|日|天|夜)|好想喊|好想哭|很想哭|睡不着|训不着|失眠|食不落|吃不下|崩溃|顶不顺|顶不住|撑不(?:住|下去)|捱不住|压力(?:好|很|太|真是好|实在太)大|(?:好|很|太)(?:焦虑|抑郁|绝望|无助|徬徨|彷徨)|不想(?:再)?读(?:了|喇|落去|下去)|读不(?:下去|落去)|(?:好|很|太)(?:累|攰)|(?:同|跟|和|与).{0,3}(?:家人|家里人|爸|妈|父母).{0,3}(?:吵|闹)/u,
+    ],
+    // Another person, above all a child alone abroad, who cries or does not leave the room.
+    [
+      /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
+    ],
+    [
+      /(?:[他她]|孩子|小孩|小朋友|细路|[仔女囡]|儿子|女儿|弟弟?|妹妹?|细佬|侄)[^。？?！!]{0,16}(?:喊(?!我|你|他|她|人|价|停|话|做|上)|哭|流(?:眼)?泪)|(?:不想|不肯|不愿意?|不敢|好怕|很怕|害怕|拒绝)(?:再)?(?:返学(?!校)|返学校|上学(?!期)|去学校|回学校|出门|出房|见人|起床|食饭|吃饭|食嘢|吃东西)|(?:躲|关|锁|困)(?:自己)?在(?:自己)?的?间?(?:房|屋|宿舍)(?!间?外)|情绪(?:很|好|非常|一直|有点|越来越)*(?:低落|差|不稳|失控)/u,
     ],
   ],
   discrimination: [

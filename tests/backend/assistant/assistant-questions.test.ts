@@ -128,7 +128,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '我份申請去到邊', /每一步進度/, /\/my-apply\/proccess$/],
   ['zh-hk', '想搵真人傾', /真人顧問/, NONE],
   ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NONE],
-  ['zh-hk', '我唔知讀咩好', /智能選校/, /^\/school-selection$/],
+  ['zh-hk', '我唔知讀咩好', /智能選校/, NONE],
   ['zh-hk', '早晨', /^<p>你好。/, NONE],
   ['zh-hk', '唔該', /不用客氣/, NONE],
   ['zh-hk', '你好蠢', /很抱歉/, NONE],

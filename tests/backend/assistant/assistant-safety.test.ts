@@ -75,6 +75,27 @@ describe('distress inside a question about studies is answered first, with lines
   });
 });
 
+describe('a child in distress abroad gets comfort and lines to call, and no rule that is only nearly the topic', () => {
+  test.each([
+    ['en-us', 'My daughter is alone in London, crying and will not go to school'],
+    ['en-us', 'my son is 16 and phones home in tears from the UK every night'],
+    ['en-us', 'he wont leave his room and wont talk to us'],
+    ['zh-hk', '佢一個人喺嗰邊喊到唔想返學'],
+    ['zh-hk', '個仔16歲，喺英國打電話返嚟喊，想返屋企'],
+    ['zh', '孩子一个人在国外，天天哭，不肯去学校'],
+    ['zh', '女儿把自己关在房间里不吃不喝'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer, helpLines, cards } = await ask(question, locale);
+    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyDistress)}`)).toBe(true);
+    expect(helpLines).toContain('tel:');
+    expect(answer).not.toMatch(/consent|guardian|visa|同意|監護|监护|簽證|签证/u);
+    expect(cards).toEqual([]);
+  });
+
+  test('advice whose examples are near follows the comfort', async () =>
+    expect((await ask('佢一個人喺嗰邊喊到唔想返學', 'zh-hk')).answer).toContain('首個學期低落很常見'));
+});
+
 describe('what only sounds like it is looked up as usual', () => {
   test.each([
     ['en-us', 'Can I study fraud examination or criminology in London?'],
