@@ -83,6 +83,8 @@ const LEAST_OF_LOOK_UP = 0.85;
 const LEAST_MIDDLING = 0.62;
 /** Nearness of a guide topic from which its rules answer for every country, or instead of a list. */
 const LEAST_OF_TOPIC = 0.7;
+/** Nearness by which a passage must exceed the topic of the guides. */
+const NEARER = 0.1;
 const isSureOfGuides = ({ guideNearness }: QuestionReading) => guideNearness >= LEAST_OF_TOPIC;
 /** Whether the question asks for the schools of a ranking or of an English score. */
 const asksList = (reading: QuestionReading) =>
@@ -146,8 +148,18 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     return answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
   if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
-    const isSure = isSureOfGuides(reading) || (reading.countries.length > 0 && !asksList(reading));
-    const reply = isSure ? await answerGuides(question) : await answerNearest(question, LEAST_MIDDLING);
+    // Near advice holds for every country, where rules would be one passage of each.
+    const isOfCountry = reading.countries.length > 0;
+    const nearer = await answerNearest(
+      question,
+      isOfCountry || reading.guideNearness >= LEAST_OF_LOOK_UP
+        ? Math.max(LEAST_MIDDLING, reading.guideNearness + NEARER)
+        : LEAST_MIDDLING,
+      ({ topic }) => isOfCountry || topic === 'advice',
+    );
+    if (nearer) return nearer;
+    const isSure = isSureOfGuides(reading) || (isOfCountry && !asksList(reading));
+    const reply = isSure ? await answerGuides(question) : null;
     if (reply) return reply;
     if (guides.includes('minors') || guides.includes('guardian'))
       return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
@@ -162,7 +174,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     ((topics.has('entry') && !(subject && reading.exam.key !== 'gpa')) || (hasResults(reading) && !subject))
   )
     return answerTestRules(question);
-  if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
+  if (topics.has('deferral')) return (await answerTexts(question, 0.2)) ?? replyUnknown(question);
   if (subject) {
     const isOfList =
       reading.exam !== null ||

@@ -43,6 +43,8 @@ const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
 const ANSWERS_FIGURE = 0.25;
 const GENERAL_WEIGHT = 0.12;
 const MIN_CLEAR_SCORE = 0.5;
+/** Nearness of example questions without which words in common are no match. */
+const LEAST_BESIDE_WORDS = 0.45;
 const MIN_PRECISION = 0.45;
 const NO_FIGURE = 0.6;
 const requestedFigures = (text: string) =>
@@ -271,16 +273,16 @@ export async function answerNearest(
   const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
   const near = (await nearestPassages(question, unnamed)).filter(
     ({ row, score }) =>
-      score >= min &&
       isSelected(row) &&
-      (countries.length === 0 || isOfCountry(row.country, countries)) &&
+      (countries.length === 0 || row.country === '' || isOfCountry(row.country, countries)) &&
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
   );
   const best = near[0]?.score ?? 0;
+  if (best < min) return null;
   const topic = near[0]?.row.topic;
   const nearest = near.filter(
     ({ row, score }) =>
-      score >= best * AS_NEAR ||
+      score >= Math.max(min, best * AS_NEAR) ||
       (row.topic === topic && topic !== 'advice' && countries.length === 1 && score >= best * BESIDE),
   );
   const [first] = nearest;
@@ -306,7 +308,7 @@ const AS_NEAR = 0.9;
 /** Nearness of further passages on the topic of the nearest one, relative to it. */
 const BESIDE = 0.35;
 const MOST_NEAREST = 4;
-const ANYWHERE: ReadonlySet<string> = new Set(['', 'all', 'hk', 'cn']);
+const ANYWHERE: ReadonlySet<string> = new Set(['all', 'hk', 'cn']);
 const isOfCountry = (country: string, keys: readonly CountryKey[]) =>
   ANYWHERE.has(country) || keys.some((key) => key === country);
 const namesLevel = (title: string) => Object.values(LEVELS).some((words) => words.test(title.toLowerCase()));
@@ -333,15 +335,19 @@ export async function answerSearch(
   // A single shared word is no evidence of a match when the question has several.
   const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
   const match = (await searchPassages(parsedQuestion, question))
-    .filter(({ matched, precision }) => matched >= leastMatched || precision >= MIN_PRECISION)
+    // Words in common are no evidence against example questions of which none is near.
+    .filter(
+      ({ row, matched, nearness, precision }) =>
+        (matched >= leastMatched || (row.kind === 'guide' && precision >= MIN_PRECISION)) &&
+        (row.topic !== 'advice' || (nearness ?? 1) >= LEAST_BESIDE_WORDS),
+    )
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
     .toSorted((a, b) => b.share - a.share)
     .filter(
       ({ row, mentions }) =>
         reading.countries.length === 0 ||
-        row.country === 'all' ||
         (row.country === '' && isAboutCountries(mentions, reading.countries)) ||
-        reading.countries.some((key) => key === row.country),
+        isOfCountry(row.country, reading.countries),
     )
     .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
   const good = match.filter(({ share }) => share >= min);

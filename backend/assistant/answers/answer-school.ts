@@ -65,7 +65,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
     ]),
   ].filter((topic) => !(topic === 'fee' && (wantsNoFee(question) || (asksRooms && !topics.has('budget')))));
-  const asksRules = (exam !== null && exam.key !== 'gpa') || (topics.has('entry') && !topics.has('english'));
+  const asksRules =
+    (exam !== null && exam.key !== 'gpa') ||
+    (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS.test(reading.text));
   const isProfile =
     requested.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
   const looked = requested.length > 0 ? requested : isCompared || isProfile || topics.has('place') ? PROFILE : [];
@@ -74,7 +76,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
   const schoolFactsList = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
     level,
-    words: subject?.words ?? wordsOf(question),
+    words: [subject?.words, subject?.said, wordsOf(question)].filter(Boolean).join(' '),
   });
   const [first] = schoolFactsList;
   if (!first) return compose(question, { missing: [t(locale, 'whatSchool')] });
@@ -223,6 +225,7 @@ async function extraPassages(question: ParsedQuestion): Promise<Claim[]> {
 }
 
 const MIN_EXTRA_SCORE = 0.45;
+const ASKS_STRENGTHS = /\bknown for\b|出名|强项/u;
 const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
 const MAX_FIELDS = 8;

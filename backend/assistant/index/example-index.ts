@@ -89,7 +89,7 @@ const OF_UNKNOWN = 0.5;
 const OF_UNKNOWN_PAIR = 0.25;
 /** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
 const OF_CLAUSE = 0.85;
-const LEAST_TOKENS_OF_CLAUSE = 2;
+const LEAST_TOKENS_OF_CLAUSE = 3;
 
 /** Returns the targets whose examples are nearest to a folded question, each once, nearest first. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {

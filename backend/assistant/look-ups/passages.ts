@@ -69,6 +69,8 @@ export interface Scored {
   /** Weighted share of the title that the question names, from 0 to 1. */
   precision: number;
   matched: number;
+  /** Nearness of the passage's example questions, from 0 to 1; null if it has none. */
+  nearness: number | null;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
 }
@@ -103,7 +105,7 @@ export async function nearestPassages(lookup: Lookup, foldedText: string): Promi
   });
 }
 
-const LEAST_SUGGESTED = 0.35;
+const LEAST_SUGGESTED = 0.42;
 const MAX_SUGGESTED = 2;
 
 /** Returns example questions of the nearest passages, for a question that none of them is near enough to answer. */
@@ -154,6 +156,7 @@ async function scorePassages(
           (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision) +
           (nearness.get(row.id) ?? 0) * EXAMPLE_WEIGHT,
         precision,
+        nearness: row.questions === '{}' ? null : (nearness.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...alike].some((word) => inTitle.has(word)),

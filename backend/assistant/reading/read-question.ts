@@ -93,7 +93,8 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'compare',
   'offers',
 ];
-const GRADE_AFTER = /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d/u;
+const GRADE_AFTER =
+  /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
 const PLACE_PATTERN = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', with which a city's name means all its schools. */
@@ -161,7 +162,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       (place.kind === 'state' ? states : cities).push(place.id);
       ofPlaces.push(...countryOf(place.countryId));
     }
-    // '英文4' is a grade and not the field English.
+    // '英文4' is a grade, and '英文差' a weakness, and not the field English.
     const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.foldedText.length));
     if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
       fields.push(span);
