@@ -87,8 +87,8 @@ const LEAST_OF_TOPIC = 0.7;
 const NEARER = 0.1;
 const isSureOfGuides = ({ guideNearness }: QuestionReading) => guideNearness >= LEAST_OF_TOPIC;
 /** Whether the question asks for the schools of a ranking or of an English score. */
-const asksList = (reading: QuestionReading) =>
-  asksWithScore(reading) || (reading.topics.has('ranking') && reading.topics.has('school'));
+const asksList = (reading: QuestionReading) => asksWithScore(reading) || asksRanking(reading);
+const asksRanking = ({ topics }: QuestionReading) => topics.has('ranking') && topics.has('school');
 
 /** Answers with the passage of a fairly near example question, or else with the texts that match best. */
 const answerTexts = async (question: ParsedQuestion, min?: number) =>
@@ -103,7 +103,6 @@ const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }:
   (subject !== null && (topics.has('school') || topics.has('major'))) ||
   (topics.has('scholarship') && countries.length > 0) ||
   topics.has('lectures') ||
-  (topics.has('ranking') && topics.has('school') && countries.length > 0) ||
   schoolGroupIn(text) !== null;
 
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
@@ -120,6 +119,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) ||
     Boolean(reading.exam?.answers) ||
     (reading.budget !== null && subject !== null) ||
+    (asksRanking(reading) && reading.countries.length > 0) ||
     (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
   const service = serviceIn(text);
   const serviceNearness = service ? nearnessOf(text, 'service') : 0;

@@ -61,6 +61,12 @@ export interface QuestionReading {
   goesOn: boolean;
 }
 
+/** Words by which a question that is near a guide topic is on something else: tuition is no visa fee. */
+const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
+  visafee: /\btuition\b|学费/u,
+  rates: /\bbudget\b|预算/u,
+};
+
 const SEASONS: readonly (readonly [Season, RegExp])[] = [
   ['winter', /\bwinter\b|冬/u],
   ['spring', /\bspring\b|春/u],
@@ -117,7 +123,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
   // Names of schools, places and fields are no words of a topic.
   const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);
-  const guides = guideTopicsIn(unnamed);
+  const guides = guideTopicsIn(unnamed).filter((topic) => !OTHER_MEANING[topic]?.test(text));
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];

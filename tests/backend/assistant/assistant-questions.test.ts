@@ -115,9 +115,9 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
   ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
-  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
+  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, NONE],
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
-  ['zh-hk', '咩係foundation', /預科年/, NONE],
+  ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Browsing, smart selection, favourites and applying online are free/, /^\/fees$/],
   ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/consult\/5045,\/scholarships$/],
