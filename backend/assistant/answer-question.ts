@@ -81,11 +81,12 @@ const LEAST_CONFIDENT = 0.75;
 const LEAST_OF_LOOK_UP = 0.85;
 
 const LEAST_MIDDLING = 0.62;
-/** Nearness of a guide topic from which its rules answer for every country, or instead of a list. */
+/** Nearness of a guide topic from which its rules answer for a named country. */
+const LEAST_OF_RULES = 0.55;
+/** The same for every country, or instead of a list. */
 const LEAST_OF_TOPIC = 0.7;
 /** Nearness by which a passage must exceed the topic of the guides. */
 const NEARER = 0.1;
-const isSureOfGuides = ({ guideNearness }: QuestionReading) => guideNearness >= LEAST_OF_TOPIC;
 /** Whether the question asks for the schools of a ranking or of an English score. */
 const asksList = (reading: QuestionReading) => asksWithScore(reading) || asksRanking(reading);
 const asksRanking = ({ topics }: QuestionReading) => topics.has('ranking') && topics.has('school');
@@ -158,10 +159,11 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
       ({ topic }) => isOfCountry || topic === 'advice',
     );
     if (nearer) return nearer;
-    const isSure = isSureOfGuides(reading) || (isOfCountry && !asksList(reading));
+    const isSure =
+      reading.guideNearness >= (reading.namesCountry && !asksList(reading) ? LEAST_OF_RULES : LEAST_OF_TOPIC);
     const reply = isSure ? await answerGuides(question) : null;
     if (reply) return reply;
-    if (guides.includes('minors') || guides.includes('guardian'))
+    if (isSure && (guides.includes('minors') || guides.includes('guardian')))
       return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
   }
   // No course type belongs to the field, so no placement is possible.

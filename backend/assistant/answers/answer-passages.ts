@@ -135,7 +135,7 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
   const { locale, question, reading } = parsedQuestion;
   const listedItem = await Promise.all(
     COUNTRY_KEYS.map(async (key) => {
-      const scored = await guidePassages(parsedQuestion, reading.text, reading.guides, [key]);
+      const scored = await guidePassages(parsedQuestion, reading.text, reading.guides.slice(0, 1), [key]);
       const ownScoredRows = scored.filter(({ row }) => row.kind === 'guide' && row.country === key);
       return choosePassages(ownScoredRows, reading, false)
         .slice(0, 1)
@@ -327,7 +327,7 @@ const isAboutCountries = (mentions: Scored['mentions'], keys: readonly CountryKe
 /** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
   parsedQuestion: ParsedQuestion,
-  min = 0.4,
+  min = 0.5,
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;

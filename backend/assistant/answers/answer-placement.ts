@@ -67,11 +67,13 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
   const question = t(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
-  const [help] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
+  const [help] = (await searchPassages(parsedQuestion, question)).filter(
+    ({ row }) => row.kind === 'help' && (key !== 'gaokao' || /gaokao|高考/iu.test(row.title)),
+  );
   const [country] = reading.countries;
   if (key === 'gpa') return answerTestsOfCountry(parsedQuestion, country ?? 'us');
   return compose(parsedQuestion, {
-    lead: key === 'gaokao' || key === 'dse' ? '' : t(locale, 'examBySchool', { exam: nameExam(key, locale) }),
+    lead: help && (key === 'gaokao' || key === 'dse') ? '' : t(locale, 'examBySchool', { exam: nameExam(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
     next: nextStep(parsedQuestion, key),

@@ -44,10 +44,16 @@ const STOP_WORDS = new Set(
 const FUNCTION_SIGNS =
   /[的了吗呢吧啊是不有没在我你他她们哋这那个些会能可以要想去到和与或把对都也还就只得请问么什喇啦呀嘛咯来㗎点读定就吓]/gu;
 
+/** Who every question is about. */
+const STUDENTS = /\b(?:international|overseas|foreign) students?\b|(?:国际|海外)学生|留学生/gu;
+
 const topicTokens = (foldedText: string) =>
   new Set(
     tokensOf(
-      foldedText.replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `).replace(FUNCTION_SIGNS, ' '),
+      foldedText
+        .replace(STUDENTS, ' ')
+        .replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)
+        .replace(FUNCTION_SIGNS, ' '),
     ).filter((token) => !STOP_WORDS.has(token)),
   );
 
@@ -85,8 +91,8 @@ export function buildExampleIndex<Target>(
 }
 
 /** Words outside all examples are often names or asides; half a bigram outside them is no word at all. */
-const OF_UNKNOWN = 0.5;
-const OF_UNKNOWN_PAIR = 0.25;
+const OF_UNKNOWN = 0.65;
+const OF_UNKNOWN_PAIR = 0.3;
 /** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
 const OF_CLAUSE = 0.85;
 const LEAST_TOKENS_OF_CLAUSE = 3;

@@ -75,6 +75,7 @@ export function mergeReadings(
         cities: before.cities,
         states: before.states,
         countries: before.countries,
+        namesCountry: before.namesCountry,
         countriesOfPlaces: before.countriesOfPlaces,
       };
   const dropsField = ownQuestionReading.schools.length > 0 || ownQuestionReading.guides.length > 0;
@@ -85,6 +86,7 @@ export function mergeReadings(
       ? new Set([...ownQuestionReading.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
       : ownQuestionReading.topics,
     guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : ownQuestionReading.guides,
+    guideNearness: takesTopics ? before.guideNearness : ownQuestionReading.guideNearness,
     // The text takes the topic words of the previous question; its places are left out.
     text: takesTopics ? `${ownQuestionReading.text} ${withoutPlaces(before.text)}` : ownQuestionReading.text,
     subject: ownQuestionReading.subject ?? (dropsField && !takesTopics ? null : before.subject),

@@ -39,6 +39,8 @@ export interface QuestionReading {
   /** Nearness of the first of `guides`, from 0 to 1. */
   guideNearness: number;
   countries: readonly CountryKey[];
+  /** Whether the question itself names a country, a school or a place; a guide topic may imply a country too. */
+  namesCountry: boolean;
   schools: readonly number[];
   cities: readonly number[];
   states: readonly number[];
@@ -65,6 +67,12 @@ export interface QuestionReading {
 const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
+};
+
+/** Words without which a question is not on a guide topic, however near. */
+const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+  recognition:
+    /\b(?:recogni[sz]\w*|cscse|verif\w*|home|china|mainland|civil service)\b|认证|认可|承认|认不认|国内|回国|内地|留服/u,
 };
 
 const SEASONS: readonly (readonly [Season, RegExp])[] = [
@@ -123,7 +131,9 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
   // Names of schools, places and fields are no words of a topic.
   const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);
-  const guides = guideTopicsIn(unnamed).filter((topic) => !OTHER_MEANING[topic]?.test(text));
+  const guides = guideTopicsIn(unnamed).filter(
+    (topic) => !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true),
+  );
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
@@ -185,6 +195,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     guideNearness: nearnessOf(unnamed, 'guide'),
     countries:
       values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
+    namesCountry: values.length + ofPlaces.length > 0,
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
     states: [...new Set(states)],
