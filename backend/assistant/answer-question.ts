@@ -144,7 +144,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
   if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(question);
   if (topics.has('scholarship')) return answerScholarships(question);
-  const asksRule = guides.some((topic) => GENERAL_GUIDES.has(topic));
+  const asksRule = guides.some((topic) => GENERAL_GUIDES.has(topic)) || SECONDARY.test(text);
   if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0 && !asksRule)
     return answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
@@ -192,7 +192,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
   if (comparesCountries(reading) && !asksMoreThanCosts(reading)) return answerCountries(question);
   if (asksWithScore(reading)) return answerEnglish(question);
-  if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap'))
+  if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap') && !asksRule)
     return answerCosts(question);
   if (asksForSchools(reading)) {
     // A list of schools answers a question about a place and a level; further words ask for something that only a text
@@ -204,7 +204,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const found = await answerTexts(question);
   if (found) return found;
   if (reading.exam) return answerTestRules(question);
-  if (topics.has('fee') && reading.countries.length > 0) return answerCosts(question);
+  if (topics.has('fee') && reading.countries.length > 0 && !asksRule) return answerCosts(question);
   return mentionsOnlyPlace(reading)
     ? answerCountry(question)
     : ((await answerByName(question)) ?? replyUnknown(question));
@@ -233,6 +233,10 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Qu
   budget !== null ||
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
+
+/** Schools before university, whose fees the catalogue does not contain. */
+const SECONDARY =
+  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:gcse|kindergarten)\b|寄宿学校|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
 
 /** Topics that are answered for the schools of a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;

@@ -40,6 +40,8 @@ const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
     /\d|[一二三四五六七八九十兩两](?:個|个|間|间|所|科|份)|\b(?:two|three|four|five|six)\b/u,
   ],
 ];
+/** An article is long and shares words with questions that it does not answer. */
+const OF_ARTICLE = 0.15;
 const ANSWERS_FIGURE = 0.25;
 const GENERAL_WEIGHT = 0.12;
 const MIN_CLEAR_SCORE = 0.5;
@@ -129,9 +131,12 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
 
 /**
  * Answers with the best passage for each country when the question names none, and suggests the question for each
- * country.
+ * country; null if the topic has no passage of a country.
  */
-async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: CountryKey) => string): Promise<Reply> {
+async function answerEachCountry(
+  parsedQuestion: ParsedQuestion,
+  nameOf: (key: CountryKey) => string,
+): Promise<Reply | null> {
   const { locale, question, reading } = parsedQuestion;
   const listedItem = await Promise.all(
     COUNTRY_KEYS.map(async (key) => {
@@ -146,11 +151,12 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
     }),
   );
   const claims = listedItem.flat();
+  if (claims.length === 0) return null;
   return compose(parsedQuestion, {
-    lead: t(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
+    lead: t(locale, 'guideEach'),
     claims,
     suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: nameOf(key), question })),
-    ...(claims.length > 0 && { note: 'guideNote' as const }),
+    note: 'guideNote',
   });
 }
 
@@ -350,7 +356,7 @@ export async function answerSearch(
         isOfCountry(row.country, reading.countries),
     )
     .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
-  const good = match.filter(({ share }) => share >= min);
+  const good = match.filter(({ row, share }) => share >= (row.kind === 'article' ? min + OF_ARTICLE : min));
   const [best] = good;
   if (!best) return null;
   const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MAX_PASSAGES);

@@ -90,7 +90,10 @@ export function buildExampleIndex<Target>(
   return { examples, byToken, weights, unknown: Math.log(1 + rows.length) };
 }
 
-/** Words outside all examples are often names or asides; half a bigram outside them is no word at all. */
+/**
+ * English words outside all examples are often asides, but in a Chinese question they are the topic, such as BTEC; a
+ * bigram outside all examples is mostly no word.
+ */
 const OF_UNKNOWN = 0.65;
 const OF_UNKNOWN_PAIR = 0.3;
 /** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
@@ -108,7 +111,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
-    const total = sum(tokens, (token) => weightOf(index, token));
+    const total = sum(tokens, (token) => weightOf(index, token, isHan(foldedText) ? 1 : OF_UNKNOWN));
     const common = new Map<number, number>();
     for (const token of tokens)
       for (const at of index.byToken.get(token) ?? [])
@@ -123,11 +126,11 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
   return [...best].map(([target, score]) => ({ target, score })).toSorted((a, b) => b.score - a.score);
 }
 
-function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string): number {
+function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string, ofUnknown: number): number {
   const existing = weights.get(token);
   if (existing !== undefined) return existing;
   if (/^\d+$/u.test(token)) return 0;
-  return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? OF_UNKNOWN_PAIR : OF_UNKNOWN);
+  return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? OF_UNKNOWN_PAIR : ofUnknown);
 }
 
 const sum = (tokens: ReadonlySet<string>, weigh: (token: string) => number) =>

@@ -71,6 +71,7 @@ const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
 
 /** Words without which a question is not on a guide topic, however near. */
 const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+  when: /\b(?:visas?|permits?|study permit|apply|processing|lodge)\b|签|许可|申请|批/u,
   recognition:
     /\b(?:recogni[sz]\w*|cscse|verif\w*|home|china|mainland|civil service)\b|认证|认可|承认|认不认|国内|回国|内地|留服/u,
 };
