@@ -94,7 +94,7 @@ const asksRanking = ({ topics }: QuestionReading) => topics.has('ranking') && to
 /** Answers with the passage of a fairly near example question, or else with the texts that match best. */
 const answerTexts = async (question: ParsedQuestion, min?: number) =>
   (await answerNearest(question, LEAST_MIDDLING)) ??
-  answerSearch(question, question.reading.topics.has('english') ? 0.2 : min);
+  answerSearch(question, question.reading.topics.has('english') ? 0.4 : min);
 
 /** Whether the question names what a look-up needs: a school, results, a field with a list, an amount. */
 const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }: QuestionReading) =>

@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
+import { isOnTopic, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
@@ -280,6 +280,7 @@ export async function answerNearest(
   const near = (await nearestPassages(question, unnamed)).filter(
     ({ row, score }) =>
       isSelected(row) &&
+      isOnTopic(row.topic, reading.text) &&
       (countries.length === 0 || row.country === '' || isOfCountry(row.country, countries)) &&
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
   );
@@ -345,6 +346,7 @@ export async function answerSearch(
     .filter(
       ({ row, matched, nearness, precision }) =>
         (matched >= leastMatched || (row.kind === 'guide' && precision >= MIN_PRECISION)) &&
+        isOnTopic(row.topic, reading.text) &&
         (row.topic !== 'advice' || (nearness ?? 1) >= LEAST_BESIDE_WORDS),
     )
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))

@@ -95,6 +95,7 @@ export function buildExampleIndex<Target>(
  * bigram outside all examples is mostly no word.
  */
 const OF_UNKNOWN = 0.65;
+const OF_UNKNOWN_LATIN = 1.3;
 const OF_UNKNOWN_PAIR = 0.3;
 /** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
 const OF_CLAUSE = 0.85;
@@ -111,7 +112,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
-    const total = sum(tokens, (token) => weightOf(index, token, isHan(foldedText) ? 1 : OF_UNKNOWN));
+    const total = sum(tokens, (token) => weightOf(index, token, isHan(foldedText) ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
     const common = new Map<number, number>();
     for (const token of tokens)
       for (const at of index.byToken.get(token) ?? [])

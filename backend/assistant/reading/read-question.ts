@@ -76,6 +76,10 @@ const OWN_WORDS: Readonly<Record<string, RegExp>> = {
     /\b(?:recogni[sz]\w*|cscse|verif\w*|home|china|mainland|civil service)\b|认证|认可|承认|认不认|国内|回国|内地|留服/u,
 };
 
+/** Whether a folded question has the words that a guide topic needs, and none of another meaning. */
+export const isOnTopic = (topic: string, text: string): boolean =>
+  !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true);
+
 const SEASONS: readonly (readonly [Season, RegExp])[] = [
   ['winter', /\bwinter\b|冬/u],
   ['spring', /\bspring\b|春/u],
@@ -132,9 +136,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
   // Names of schools, places and fields are no words of a topic.
   const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);
-  const guides = guideTopicsIn(unnamed).filter(
-    (topic) => !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true),
-  );
+  const guides = guideTopicsIn(unnamed).filter((topic) => isOnTopic(topic, text));
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
