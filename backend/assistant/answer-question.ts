@@ -80,7 +80,7 @@ const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
-const LEAST_MIDDLING = 0.62;
+const LEAST_MIDDLING = 0.68;
 /** Nearness of a guide topic from which its rules answer for a named country. */
 const LEAST_OF_RULES = 0.55;
 /** The same for every country, or instead of a list. */
@@ -160,7 +160,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     );
     if (nearer) return nearer;
     const isSure =
-      reading.guideNearness >= (reading.namesCountry && !asksList(reading) ? LEAST_OF_RULES : LEAST_OF_TOPIC);
+      reading.guideNearness >=
+      (reading.namesCountry && !asksList(reading) && !guides.includes('steps') ? LEAST_OF_RULES : LEAST_OF_TOPIC);
     const reply = isSure ? await answerGuides(question) : null;
     if (reply) return reply;
     if (isSure && (guides.includes('minors') || guides.includes('guardian')))
@@ -192,7 +193,14 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
   if (comparesCountries(reading) && !asksMoreThanCosts(reading)) return answerCountries(question);
   if (asksWithScore(reading)) return answerEnglish(question);
-  if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap') && !asksRule)
+  if (
+    topics.has('fee') &&
+    reading.countries.length > 0 &&
+    reading.budget === null &&
+    !topics.has('cheap') &&
+    !asksRule &&
+    !asksMoreThanCost(reading)
+  )
     return answerCosts(question);
   if (asksForSchools(reading)) {
     // A list of schools answers a question about a place and a level; further words ask for something that only a text
@@ -204,7 +212,8 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const found = await answerTexts(question);
   if (found) return found;
   if (reading.exam) return answerTestRules(question);
-  if (topics.has('fee') && reading.countries.length > 0 && !asksRule) return answerCosts(question);
+  if (topics.has('fee') && reading.countries.length > 0 && !asksRule && !asksMoreThanCost(reading))
+    return answerCosts(question);
   return mentionsOnlyPlace(reading)
     ? answerCountry(question)
     : ((await answerByName(question)) ?? replyUnknown(question));
@@ -233,6 +242,11 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Qu
   budget !== null ||
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
+
+/** Words on an amount that is no cost of a first year at university. */
+const OTHER_COSTS =
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|application)\b|税|人工|薪|工资|社区(?:学院|大学)|机票|电话|申请费|报名费/u;
+const asksMoreThanCost = ({ text }: QuestionReading) => OTHER_COSTS.test(text);
 
 /** Schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =

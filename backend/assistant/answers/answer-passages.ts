@@ -278,8 +278,10 @@ export async function answerNearest(
   const { countries, named, level } = reading;
   const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
   const near = (await nearestPassages(question, unnamed)).filter(
-    ({ row, score }) =>
+    ({ row }) =>
       isSelected(row) &&
+      // A question on a named school is not one on the service.
+      !(row.kind === 'help' && reading.schools.length > 0) &&
       isOnTopic(row.topic, reading.text) &&
       (countries.length === 0 || row.country === '' || isOfCountry(row.country, countries)) &&
       (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
@@ -334,7 +336,7 @@ const isAboutCountries = (mentions: Scored['mentions'], keys: readonly CountryKe
 /** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
   parsedQuestion: ParsedQuestion,
-  min = 0.5,
+  min = 0.55,
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;

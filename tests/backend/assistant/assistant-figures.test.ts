@@ -80,7 +80,7 @@ test('a fee is cited with its source', async () => {
 
 test.each([
   ['en-us', 'Which universities in the UK rank highest?', /licences of QS and similar tables do not allow/],
-  ['zh-hk', '英國排名最高嘅大學', /未獲授權轉載 QS、THE 等排名榜/],
+  ['zh-hk', '英國排名最高嘅大學', /QS 等排名表的授權不容許本站顯示/],
   ['zh', 'QS前50的英国大学', /QS 等榜单的授权不允许本站展示/],
 ] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, pattern) => {
   const { answer, cards, offersHuman } = await ask(question, locale);
