@@ -80,7 +80,7 @@ const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
-const LEAST_MIDDLING = 0.68;
+const LEAST_MIDDLING = 0.72;
 /** Nearness of a guide topic from which its rules answer for a named country. */
 const LEAST_OF_RULES = 0.55;
 /** The same for every country, or instead of a list. */
@@ -245,7 +245,7 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Qu
 
 /** Words on an amount that is no cost of a first year at university. */
 const OTHER_COSTS =
-  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|application)\b|税|人工|薪|工资|社区(?:学院|大学)|机票|电话|申请费|报名费/u;
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance)\b|税|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
 const asksMoreThanCost = ({ text }: QuestionReading) => OTHER_COSTS.test(text);
 
 /** Schools before university, whose fees the catalogue does not contain. */

@@ -336,7 +336,7 @@ const isAboutCountries = (mentions: Scored['mentions'], keys: readonly CountryKe
 /** Answers with the site's texts that match the question best; null if none matches well enough. */
 export async function answerSearch(
   parsedQuestion: ParsedQuestion,
-  min = 0.55,
+  min = 0.6,
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
