@@ -245,7 +245,7 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Qu
 
 /** Words on an amount that is no cost of a first year at university. */
 const OTHER_COSTS =
-  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance)\b|税|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
 const asksMoreThanCost = ({ text }: QuestionReading) => OTHER_COSTS.test(text);
 
 /** Schools before university, whose fees the catalogue does not contain. */

@@ -71,6 +71,12 @@ const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
 
 /** Words without which a question is not on a guide topic, however near. */
 const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+  dependants:
+    /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
+  insurance: /\b(?:insur\w+|oshc|cover|health ?care|medical|dental|health plan)\b|保险|医保|医疗/u,
+  minors:
+    /\b(?:1[0-7]|under (?:18|age)|minors?|parents?|parental|consent|alone|own)\b|岁|未成年|未满|同意|父母|自己|一个人/u,
+  refused: /\b(?:refus\w+|reject\w*|den(?:y|ied|ial)|appeal|review|reapply|214)\b|拒|上诉|复核|214/u,
   when: /\b(?:visas?|permits?|study permit|apply|processing|lodge)\b|签|许可|申请|批/u,
   recognition:
     /\b(?:recogni[sz]\w*|cscse|verif\w*|home|china|mainland|civil service)\b|认证|认可|承认|认不认|国内|回国|内地|留服/u,
