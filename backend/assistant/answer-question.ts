@@ -52,7 +52,7 @@ async function parseQuestion(question: Question): Promise<ParsedQuestion> {
     const displayed = earlier[at - 1]?.schools ?? [];
     const next: QuestionReading = mergeReadings(isStarter(requested ?? '') ? null : before, reading, displayed);
     if (at === readings.length - 1) return { ...question, reading: next };
-    if (!smallTalkIn(reading.text)) before = next;
+    if (reading.schools.length > 0 || reading.subject !== null || !smallTalkIn(reading.text)) before = next;
   }
   throw new Error('a question has no reading');
 }

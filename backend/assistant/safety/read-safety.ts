@@ -103,7 +103,13 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
     ],
     [
-      /(?:[他她]|孩子|小孩|小朋友|细路|[仔女囡]|儿子|女儿|弟弟?|妹妹?|细佬|侄)[^。？?！!]{0,16}(?:喊(?!我|你|他|她|人|价|停|话|做|上)|哭|流(?:眼)?泪)|(?:不想|不肯|不愿意?|不敢|好怕|很怕|害怕|拒绝)(?:再)?(?:返学(?!校)|返学校|上学(?!期)|去学校|回学校|出门|出房|见人|起床|食饭|吃饭|食嘢|吃东西)|(?:躲|关|锁|困)(?:自己)?在(?:自己)?的?间?(?:房|屋|宿舍)(?!间?外)|情绪(?:很|好|非常|一直|有点|越来越)*(?:低落|差|不稳|失控)/u,
+      /(?:[他她]|孩子|小孩|小朋友|细路|[仔女囡]|儿子|女儿|弟弟?|妹妹?|细佬|侄)[^。？?！!]{0,16}(?:喊(?!我|你|他|她|人|价|停|话|做|上)|哭|流(?:眼)?泪)/u,
+    ],
+    [
+      /(?:不想|不肯|不愿意?|不敢|好怕|很怕|害怕|拒绝)(?:再)?(?:返学(?!校)|返学校|上学(?!期)|去学校|回学校|出门|出房|见人|起床|食饭|吃饭|食嘢|吃东西)/u,
+    ],
+    [
+      /(?:躲|关|锁|困)(?:自己)?在(?:自己)?的?间?(?:房|屋|宿舍)(?!间?外)|情绪(?:很|好|非常|一直|有点|越来越)?(?:低落|差|不稳|失控)/u,
     ],
   ],
   discrimination: [
