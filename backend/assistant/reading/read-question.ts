@@ -73,6 +73,7 @@ const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
 const OWN_WORDS: Readonly<Record<string, RegExp>> = {
   dependants:
     /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
+  levy: /\blev(?:y|ies)\b|征费|税/u,
   insurance: /\b(?:insur\w+|oshc|cover|health ?care|medical|dental|health plan)\b|保险|医保|医疗/u,
   minors:
     /\b(?:1[0-7]|under (?:18|age)|minors?|parents?|parental|consent|alone|own)\b|岁|未成年|未满|同意|父母|自己|一个人/u,
