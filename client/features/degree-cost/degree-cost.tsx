@@ -53,7 +53,11 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
   return (
     <section className="degree">
       <Heading>
-        {t('title')} <SourceMark figures={match.rows.map(({ part }) => part.figure)} name={t('title')} />
+        {/* With one level only, there is no choice that would name it. */}
+        {estimates.length === 1 && estimate.level
+          ? `${t('title')} · ${t(`levels.${estimate.level}`)}`
+          : t('title')}{' '}
+        <SourceMark figures={match.rows.map(({ part }) => part.figure)} name={t('title')} />
       </Heading>
       <div className="degree__set needs-script">
         {estimates.length > 1 && (

@@ -98,7 +98,8 @@ export type EntrySort = (typeof SORT_CHOICES)[number];
 
 export const POSITION_SIGNS = {
   above: { icon: 'star', className: 'vt--direct' },
-  among: { icon: 'check', className: 'vt--direct' },
+  // Neutral: about half of the entrants may have had more points.
+  among: { icon: 'user', className: '' },
   below: { icon: 'up', className: 'vt--path' },
   farBelow: { icon: 'minus', className: 'vt--no' },
   unknown: { icon: 'chat', className: 'vt--no' },

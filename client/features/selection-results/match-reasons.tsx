@@ -52,7 +52,7 @@ function useReasons({ school, rules, exam }: MatchItemProps): Reason[] {
   if (band !== 'unknown' && placement?.figures && placement.basis !== 'rule')
     reasons.push({
       id: 'grades',
-      sign: band === 'reach' ? 'up' : 'check',
+      sign: band === 'reach' ? 'up' : band === 'match' ? 'user' : 'check',
       text: <PlacementText placement={placement} />,
     });
   if (placement?.english?.verdict === 'short')

@@ -128,6 +128,8 @@ export async function fullProfile(mark: string, at: number) {
     ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
+    // A site has one channel of each kind.
+    ['channels', { id: n, agent_key: `site-${n}`, kind: 'wechat', account: 'wx', created_by: 'Ada', created_at: at }],
     ['channel_messages', { message_id: n, channel_id: n, conversation_id: n, next_at: at }],
     [
       'chat_attachments',
