@@ -7,6 +7,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { MAX_COMPARED } from '#shared/constants.ts';
+import { hasDifference } from '#client/features/compare/compare-rows.ts';
 import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
 import { saveSelection, loadSelection } from '#client/features/compare/link/compared-items.ts';
 import { CompareTable } from '#client/features/compare/compare-table.tsx';
@@ -102,7 +103,7 @@ function Counted({ content: { columns, groups } }: { content: CompareContent }) 
   const same = rows.filter(({ isSame }) => isSame).length;
   return (
     <p>
-      <b>{t('differing', { count: rows.length - same })}</b>
+      <b>{t('differing', { count: rows.filter(hasDifference).length })}</b>
       {t('alike', { count: same })}
     </p>
   );

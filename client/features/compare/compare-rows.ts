@@ -57,8 +57,13 @@ export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
   return { label, cells, isSame: cells.length > 1 && new Set(cells.map(parseSaid)).size === 1 };
 }
 
+/** Returns true if two known values differ. An unknown value is no difference that a reader could weigh. */
+export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(parseSaid)).size > 1;
+
+const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
+
 /** Returns true if the row has any value. Rows without values are hidden. */
-export const hasContent = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
+export const hasContent = ({ cells }: CompareRow) => cells.some(isKnown);
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const figure = figures.find((item) => item.key === key && item.part === part);

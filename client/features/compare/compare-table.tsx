@@ -10,7 +10,7 @@ import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { compareAddress } from './compare-query.ts';
-import type { Cell, CompareRow, RowLabel } from './compare-rows.ts';
+import { type Cell, type CompareRow, hasDifference, type RowLabel } from './compare-rows.ts';
 import { findLowest } from './find-lowest.ts';
 import type { Column, CompareContent } from './load-compare.server.ts';
 import { CompareFoot } from './compare-foot.tsx';
@@ -142,7 +142,7 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
   const isShared = isSame && first !== undefined && ['figure', 'range', 'text', 'said'].includes(first.kind);
   return (
     <tr className={isShared ? 'all' : undefined}>
-      <RowHead differs={cells.length > 1 && !isSame}>{name}</RowHead>
+      <RowHead differs={hasDifference(row)}>{name}</RowHead>
       {isShared ? (
         <td colSpan={columns.length}>
           <b>
