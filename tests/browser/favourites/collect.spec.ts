@@ -115,7 +115,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
           const question = page.getByRole('alertdialog', { name: 'Remove from your favourites?' });
           await expect(
-            question.getByText(`You will lose ${OXFORD}, its 2 saved courses and your notes.`),
+            question.getByText(`${OXFORD} and its 2 saved courses will be removed and your notes deleted.`),
           ).toBeVisible();
           await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
           expect(await findViolations(page)).toEqual([]);

@@ -150,7 +150,9 @@ for (const screen of someOf(['phone', 'desk'])) {
         await page.getByRole('link', { name: 'Schools 3' }).click();
         await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
         const question = page.getByRole('alertdialog');
-        await expect(question).toContainText('You will lose University of Oxford, its 1 saved course and your notes.');
+        await expect(question).toContainText(
+          'University of Oxford and its 1 saved course will be removed and your notes deleted.',
+        );
         await question.getByRole('button', { name: 'Remove all 2' }).click();
         await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
         await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
