@@ -16,7 +16,7 @@ test.describe('the page of the registration as it was sent', () => {
     ]);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
       'content',
-      /^Free\. All you need is a mobile number\./,
+      /^Registering is free\. All you need is a mobile number\./,
     );
   });
 });
