@@ -143,8 +143,9 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
     await item.locator('summary').press('Enter');
-    const points = await item.locator('.match__ledger tbody td:last-child b').allTextContents();
+    // The breakdown is rendered when it opens; only a single locator waits for it.
     const score = await item.locator('.match__ledger tfoot b').textContent();
+    const points = await item.locator('.match__ledger tbody td:last-child b').allTextContents();
     expect(points.reduce((sum, point) => sum + Number(point), 0)).toBe(Number(score));
     await expect(item.locator('summary')).toContainText(`: ${score} of `);
     await check('results', 'everything');
