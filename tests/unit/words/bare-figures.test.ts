@@ -24,7 +24,6 @@ const FIGURE: Record<'english' | 'chinese', RegExp> = {
 /** What is said of this product itself, of what an agency promises, or of a clock: nobody else publishes it. */
 const OURS = [
   /^account\.(codeSent|look\.)/,
-  /^application\.(next\.waitDecision\.text|noDecisionText)$/, // What the agency promises of itself.
   /^apply-form\./, // What the form takes.
   /^consent\./,
   /^frame\.invite\.text$/,
