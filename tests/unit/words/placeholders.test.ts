@@ -1,0 +1,124 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+// Types check the keys of messages, but not the names of their placeholders: a renamed property would show {{name}} to
+// visitors.
+
+type Messages = { [key: string]: string | Messages };
+
+const flatten = (messages: Messages, before: string): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+  );
+
+const MESSAGES = new Map(
+  globSync('client/i18n/messages/en-us/*.json').flatMap((path) =>
+    flatten(JSON.parse(readFileSync(path, 'utf8')) as Messages, `${/([\w-]+)\.json$/.exec(path)?.[1]}:`),
+  ),
+);
+
+interface Node {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+function visit(value: unknown, act: (node: Node) => void) {
+  if (Array.isArray(value)) for (const item of value) visit(item, act);
+  else if (isNode(value)) {
+    act(value);
+    for (const field of Object.values(value)) visit(field, act);
+  }
+}
+
+const textOf = (node: unknown): string | null =>
+  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+
+const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
+
+/** Namespaces of a call such as useText('home') or texts.of('home'); null for any other call. */
+function namespaceOf(node: unknown): string | null {
+  if (!isNode(node) || node.type !== 'CallExpression') return null;
+  const [first] = node.arguments as unknown[];
+  const callee = node.callee as Node;
+  const isOf = callee.type === 'MemberExpression' && nameOf(callee.property) === 'of';
+  return nameOf(callee) === 'useText' || isOf ? textOf(first) : null;
+}
+
+/** Namespace of the type TextOf<'home'>, or of an alias of it. */
+function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): string | null {
+  if (!isNode(type) || type.type !== 'TSTypeReference') return null;
+  const name = nameOf(type.typeName);
+  const [argument] = isNode(type.typeArguments) ? (type.typeArguments.params as Node[]) : [];
+  return name === 'TextOf' ? textOf(argument?.literal) : (aliases.get(name) ?? null);
+}
+
+/** Names the functions of a file that return texts, with their namespaces. */
+function textFunctionsOf(program: unknown): Map<string, Set<string>> {
+  const namespaces = new Map<string, Set<string>>();
+  const aliases = new Map<string, string>();
+  const add = (name: string, namespace: string | null) => {
+    if (name && namespace) namespaces.set(name, (namespaces.get(name) ?? new Set()).add(namespace));
+  };
+  visit(program, (node) => {
+    if (node.type !== 'TSTypeAliasDeclaration') return;
+    const namespace = namespaceOfType(node.typeAnnotation, aliases);
+    if (namespace) aliases.set(nameOf(node.id), namespace);
+  });
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator') add(nameOf(node.id), namespaceOf(node.init));
+    if (node.type === 'Identifier' && isNode(node.typeAnnotation))
+      add(String(node.name), namespaceOfType(node.typeAnnotation.typeAnnotation, aliases));
+  });
+  return namespaces;
+}
+
+/** Names of the properties of an object literal; null if it may have others. */
+function propertiesOf(node: unknown): Set<string> | null {
+  if (!isNode(node) || node.type !== 'ObjectExpression') return null;
+  const properties = node.properties as Node[];
+  if (properties.some(({ type, computed }) => type !== 'Property' || computed === true)) return null;
+  return new Set(properties.map(({ key }) => nameOf(key) || (textOf(key) ?? '')));
+}
+
+const placeholdersOf = (message: string) => [...message.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
+
+/** Returns the calls of a file that lack a placeholder of their message in every namespace that their function may have. */
+function findUnfilled(path: string, source: string): string[] {
+  const { program } = parseSync(path, source);
+  const namespaces = textFunctionsOf(program);
+  const unfilled: string[] = [];
+  visit(program, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const [first, second] = node.arguments as unknown[];
+    const [key, filled] = [textOf(first), propertiesOf(second)];
+    const candidates = namespaces.get(nameOf(node.callee));
+    if (key === null || filled === null || !candidates) return;
+    const messages = [...candidates].flatMap((namespace) =>
+      ['', '_one', '_other'].flatMap((ending) => MESSAGES.get(`${namespace}:${key}${ending}`) ?? []),
+    );
+    if (messages.length === 0) return;
+    if (messages.some((message) => placeholdersOf(message).every((name) => filled.has(name)))) return;
+    unfilled.push(`${path}: ${key} is given ${[...filled].join(', ')}`);
+  });
+  return unfilled;
+}
+
+test('every message is given the placeholders that it contains', () => {
+  const files = sourceFiles('client/**/*.{ts,tsx}');
+  expect(files.flatMap((path) => findUnfilled(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  [`const t = useText('account'); t('errorPhoneOrAgent', { appearance: 'x' });`, 1],
+  [`const t = useText('account'); t('errorPhoneOrAgent', { look: 'x' });`, 0],
+  [`type T = TextOf<'account'>; const rule = (t: T) => t('errorPhoneOrAgent', { appearance: 'x' });`, 1],
+  [`const t = texts.of('account'); t('errorPhoneOrAgent', { ...other });`, 0],
+  [`const t = useText('home'); t('errorPhoneOrAgent', { appearance: 'x' });`, 0],
+])('finds a placeholder under another name: %s', (source, count) => {
+  expect(findUnfilled('a.tsx', source)).toHaveLength(count);
+});
