@@ -55,6 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const FIELDS = [
   'kind',
   'form',
+  'seen',
   'step',
   'note',
   'course',
@@ -142,7 +143,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (CONFIRMED.has(read.data.kind) && field('confirm') !== 'yes')
     return respond({ kind: 'confirm', typed: values }, 200);
   // 0 for a form without a version, which no page of ours renders; the backend then rejects it as outdated.
-  const seenSeq = Math.max(0, Math.trunc(Number(field('seen')) || 0));
+  const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));
   const { refusal } = await call(changeCase, { id, seen: seenSeq, action: read.data });
   return refusal ? respond({ kind: 'refused', typed: values, refusal }, 409) : result(read.data.kind);
 }

@@ -11,11 +11,20 @@ import { readData } from '#tests/support/portal-data.ts';
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 409/ });
 
-async function decide(page: Page, outcome: 'conditionalOffer' | 'rejection', conditions = '') {
+async function decide(
+  page: Page,
+  outcome: 'conditionalOffer' | 'rejection',
+  {
+    conditions = '',
+    beforeConfirmation = async () => {},
+  }: { conditions?: string; beforeConfirmation?: () => Promise<void> },
+) {
   await page.locator('#deciding > summary').press('Enter');
   await page.getByLabel(casePage.outcome, { exact: true }).selectOption(outcome);
   await page.getByLabel(casePage.conditions).fill(conditions);
   await page.getByRole('button', { name: casePage.decideSubmit }).press('Enter');
+  await expect(page.getByRole('button', { name: cases.confirm })).toBeVisible();
+  await beforeConfirmation();
   await page.getByRole('button', { name: cases.confirm }).press('Enter');
 }
 
@@ -33,9 +42,12 @@ test('a stale decision is refused with what changed, and the conditions of an of
   await signIn(mei, `/applications/${student.application}`);
   await signIn(ho, `/applications/${student.application}`, 'Ho Two');
 
-  await decide(mei, 'conditionalOffer', 'IELTS 6.5\nA-level AAB');
+  await decide(mei, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
   await expect(mei.getByText(casePage.done.decided)).toBeVisible();
-  await decide(ho, 'rejection');
+  // The colleague's decision appears under the question, which was asked about the page before it.
+  await decide(ho, 'rejection', {
+    beforeConfirmation: () => expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5'),
+  });
   const rejected = ho.getByRole('alert').filter({ hasText: cases.outcome.conditionalOffer });
   await expect(rejected).toContainText('劉美琪');
   await expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5');
@@ -44,7 +56,7 @@ test('a stale decision is refused with what changed, and the conditions of an of
   await mei.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
   await expect(mei.getByText(casePage.done.undone)).toBeVisible();
   await expect(mei.locator('.case-conditions')).toHaveCount(0);
-  await decide(mei, 'conditionalOffer', 'IELTS 6.5\nA-level AAB');
+  await decide(mei, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
   await expect(mei.getByText(casePage.done.decided)).toBeVisible();
 
   const [decision] = await readData<{ seq: number }>(

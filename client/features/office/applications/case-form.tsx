@@ -53,12 +53,13 @@ interface CaseFormProps {
 
 /**
  * Renders a form of a case. It submits the version that the page shows, so that a change based on an outdated page is
- * rejected.
+ * rejected. A confirmation repeats the version of the question: the page reloads under the question, and its newer
+ * version would let a decision through that was made on the old one.
  */
 export function CaseForm({ form, kind, submit, question, variant = 'plain', about, encType, children }: CaseFormProps) {
   const t = useText('office-cases');
   const { application } = useCase();
-  const { isConfirming } = useTyped(form);
+  const { isConfirming, typed } = useTyped(form);
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   // Shows the question while the page is still revalidating.
@@ -69,7 +70,7 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
     <Form method="post" className="case-form" action={pathname} encType={encType}>
       {kind && <input type="hidden" name="kind" value={kind} />}
       <input type="hidden" name="form" value={form} />
-      <input type="hidden" name="seen" value={application.version} />
+      <input type="hidden" name="seen" value={isConfirming ? typed.seen : application.version} />
       {children}
       {isConfirming && (
         <Notice announce="at once">
