@@ -7,6 +7,7 @@ import { lectureTextLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { deleteReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
 import { deleteLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
+import { insertLectureEntry, recordLectureSignUp } from '#backend/queries/office/leads.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
@@ -16,7 +17,7 @@ import { getTextPolicy, sendTextNow } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
-import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
+import { followUpDay, isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
 
 type ChangeSeatResult = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRejection };
 
@@ -60,6 +61,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   return [
     ...query.setSeat(before, userId, state, at),
     ...(notification ? [notify(reader, notification, at)] : []),
+    ...recordLead(before, userId, action, now),
     ...(isSeated(state) ? [] : [deleteReminders(before.id, at, userId), deleteLectureNotices(before.id, userId)]),
     ...(isSeated(state) && reminder
       ? [
@@ -68,6 +70,19 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
         ]
       : []),
   ];
+}
+
+/** Records the student's own sign-up, or its withdrawal, in the agency's leads. */
+function recordLead(
+  { id, title, startTime }: query.SeatRow,
+  userId: number,
+  { kind }: SeatAction,
+  now: number,
+): Statement[] {
+  const entry = { lecture: id, userId, content: `${title} (${startTime.slice(0, 16)})`, now };
+  if (kind === 'leave') return [insertLectureEntry('lectureLeft', entry)];
+  if (kind !== 'signUp') return [];
+  return recordLectureSignUp({ ...entry, followUp: followUpDay(startTime) });
 }
 
 /** Returns the notification of the student; null if none is needed. */

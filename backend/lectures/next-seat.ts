@@ -56,6 +56,10 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Converts the Hong Kong time of a lecture to a timestamp. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
+/** Returns the date on which advisers follow up an attendee, the day after the lecture. */
+export const followUpDay = (startTime: string) =>
+  new Date(Date.parse(startTime.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
+
 const dayBefore = (startTime: string) => momentOf(startTime) - DAY_MS;
 
 /** Returns the time of the reminder, which contains the URL of an online lecture; null if it is past. */

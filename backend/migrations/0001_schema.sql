@@ -1747,13 +1747,13 @@ CREATE TABLE leads (
   staff_id INTEGER NOT NULL DEFAULT 0, -- 0 for the team's; no foreign key
   follow_up TEXT NOT NULL DEFAULT '', -- '2026-12-01'; '' for none
   conversation_id INTEGER REFERENCES chat_conversations (id) ON DELETE SET NULL,
-  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE, -- student that the lead became
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE, -- student that the lead became, or that signed up to a lecture
   attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)), -- shared/rules/attribution.ts
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   CHECK (mobile <> '' OR email <> ''),
   CHECK ((mobile = '') = (area_code = '')),
-  CHECK ((state = 'converted') = (user_id IS NOT NULL))
+  CHECK (state <> 'converted' OR user_id IS NOT NULL)
 ) STRICT;
 CREATE UNIQUE INDEX leads_by_number ON leads (agent_key, area_code, mobile) WHERE mobile <> '';
 CREATE UNIQUE INDEX leads_by_email ON leads (agent_key, email) WHERE email <> '';
@@ -1769,12 +1769,20 @@ CREATE TABLE lead_entries (
   id INTEGER PRIMARY KEY,
   lead_id INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
   at INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'message', 'meeting', 'created', 'question', 'edited', 'assigned', 'followUp', 'closed', 'reopened', 'converted', 'booked', 'moved', 'cancelled')),
+  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'message', 'meeting', 'created', 'question', 'edited', 'assigned', 'followUp', 'closed', 'reopened', 'converted', 'booked', 'moved', 'cancelled', 'lecture', 'lectureLeft')),
   content TEXT NOT NULL DEFAULT '',
   author TEXT NOT NULL DEFAULT '', -- '' for the lead and for the site
   staff_id INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX lead_entries_by_lead ON lead_entries (lead_id, id);
+
+-- Whoever signed up to a lecture is no lead any more with an application.
+CREATE TRIGGER leads_of_submitted_applications AFTER UPDATE OF submitted_at ON applications WHEN OLD.submitted_at = '' AND NEW.submitted_at <> '' BEGIN
+  INSERT INTO lead_entries (lead_id, at, kind) SELECT id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 'converted' FROM leads
+  WHERE user_id = NEW.user_id AND agent_key = NEW.agent_key AND state <> 'converted';
+  UPDATE leads SET state = 'converted', follow_up = '', changed_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE user_id = NEW.user_id AND agent_key = NEW.agent_key AND state <> 'converted';
+END;
 
 -- ==================== Appointments
 -- Calls of visitors with an adviser, each in one slot of shared/rules/appointments.ts. Contact details are those of the lead or of the account
@@ -1952,6 +1960,30 @@ CREATE TRIGGER webhooks_of_lecture_seats_again AFTER UPDATE OF state ON lecture_
     CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
   FROM webhook_endpoints e WHERE e.agent_key = (SELECT g.key_code FROM lectures l JOIN agents g ON g.id = iif(l.agent_id > 0, l.agent_id,
     (SELECT u.agent_id FROM users u WHERE u.id = CAST(NEW.user_id AS INTEGER))) WHERE l.id = NEW.lecture_id) AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'lecture.signup');
+END;
+
+CREATE TRIGGER webhooks_of_appointments_booked AFTER INSERT ON appointments BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'appointment.booked',
+    json_object('appointment', NEW.id, 'lead', NEW.lead_id, 'student', NEW.user_id, 'start', strftime('%Y-%m-%dT%H:%M:%SZ', NEW.starts_at / 1000, 'unixepoch')),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'appointment.booked');
+END;
+
+CREATE TRIGGER webhooks_of_appointments_moved AFTER UPDATE OF starts_at ON appointments WHEN OLD.starts_at <> NEW.starts_at BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'appointment.moved',
+    json_object('appointment', NEW.id, 'lead', NEW.lead_id, 'student', NEW.user_id, 'from', strftime('%Y-%m-%dT%H:%M:%SZ', OLD.starts_at / 1000, 'unixepoch'), 'start', strftime('%Y-%m-%dT%H:%M:%SZ', NEW.starts_at / 1000, 'unixepoch')),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'appointment.moved');
+END;
+
+CREATE TRIGGER webhooks_of_appointments_cancelled AFTER UPDATE OF state ON appointments WHEN OLD.state = 'booked' AND NEW.state = 'cancelled' BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'appointment.cancelled',
+    json_object('appointment', NEW.id, 'lead', NEW.lead_id, 'student', NEW.user_id, 'start', strftime('%Y-%m-%dT%H:%M:%SZ', NEW.starts_at / 1000, 'unixepoch')),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'appointment.cancelled');
 END;
 
 -- ==================== Staff

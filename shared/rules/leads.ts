@@ -37,6 +37,8 @@ export const LEAD_ENTRY_KINDS = [
   'booked',
   'moved',
   'cancelled',
+  'lecture',
+  'lectureLeft',
 ] as const;
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number];
 

@@ -6,6 +6,9 @@ export const WEBHOOK_EVENTS = [
   'conversation.opened',
   'conversation.closed',
   'lecture.signup',
+  'appointment.booked',
+  'appointment.moved',
+  'appointment.cancelled',
 ] as const;
 
 /** Event that is sent only to test an endpoint. */

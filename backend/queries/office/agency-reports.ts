@@ -18,19 +18,23 @@ export interface FunnelRow {
 
 const SOURCE = `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
+/** Leads of students who had registered on the site long before: they came by registering. */
+const REGISTERED_BEFORE =
+  `EXISTS (SELECT 1 FROM users u WHERE u.id = l.user_id AND u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at < l.created_at - 86400000)` as const;
+
 /**
  * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
- * since. A person who was a lead before registering is counted once, as a lead.
+ * since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
  */
 export const funnelBetween = (agentKey: string, from: number, to: number, max: number): Statement<FunnelRow> =>
   named(
     `WITH people AS (
-  SELECT * FROM (SELECT channel, ${SOURCE} AS source, user_id AS userId FROM leads
-    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to ORDER BY created_at DESC LIMIT :most)
+  SELECT * FROM (SELECT channel, ${SOURCE} AS source, user_id AS userId FROM leads l
+    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to AND NOT ${REGISTERED_BEFORE} ORDER BY created_at DESC LIMIT :most)
   UNION ALL
   SELECT * FROM (SELECT 'site', ${SOURCE}, u.id FROM users u
     WHERE u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at >= :from AND u.created_at < :to
-      AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey) ORDER BY u.created_at DESC LIMIT :most)
+      AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey AND l.created_at <= u.created_at + 86400000) ORDER BY u.created_at DESC LIMIT :most)
 ), reached AS (
   SELECT p.*, (SELECT max(CASE WHEN a.status = 'finished' THEN 4 WHEN a.accepted > 0 THEN 3 WHEN a.offers > 0 THEN 2 ELSE a.submitted_at <> '' END)
     FROM applications a WHERE a.user_id = p.userId AND a.agent_key = :agentKey) AS way FROM people p

@@ -206,6 +206,60 @@ export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
   ];
 }
 
+/** Agency of a sign-up: that of the lecture; for a shared lecture the one on whose site the student registered. */
+const SIGN_UP_AGENCY =
+  `(SELECT g.key_code FROM lectures e JOIN users u ON u.id = :userId JOIN agents g ON g.id = iif(e.agent_id > 0, e.agent_id, u.agent_id) WHERE e.id = :lecture)` as const;
+const HAS_APPLIED =
+  `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = :userId AND a.agent_key = ${SIGN_UP_AGENCY} AND a.submitted_at <> '')` as const;
+const LEAD_OF_ATTENDEE =
+  `l.agent_key = ${SIGN_UP_AGENCY} AND (l.user_id = :userId OR l.user_id IS NULL AND (l.area_code, l.mobile) = (SELECT area_code, mobile FROM users WHERE id = :userId))` as const;
+
+interface LectureSignUp {
+  lecture: number;
+  userId: number;
+  /** Text of the log entry. */
+  content: string;
+  now: number;
+}
+
+/**
+ * Records a student's sign-up to a lecture: creates a lead with the source of the account, or reopens the existing one,
+ * unless the student has submitted an application. Run all statements in the batch of the seat.
+ */
+export const recordLectureSignUp = ({
+  lecture,
+  userId,
+  content,
+  followUp,
+  now,
+}: LectureSignUp & { followUp: string }): Statement[] => [
+  named(
+    `INSERT INTO leads (agent_key, name, area_code, mobile, channel, follow_up, user_id, attribution, created_at, changed_at)
+SELECT ${SIGN_UP_AGENCY}, coalesce(nullif(u.name, ''), u.nickname), u.area_code, u.mobile, 'lecture', :followUp, u.id,
+  iif(u.agent_id = (SELECT id FROM agents WHERE key_code = ${SIGN_UP_AGENCY}), u.attribution, '{}'), :now, :now
+FROM users u WHERE u.id = :userId AND ${SIGN_UP_AGENCY} IS NOT NULL AND NOT ${HAS_APPLIED}
+  AND NOT EXISTS (SELECT 1 FROM leads l WHERE ${LEAD_OF_ATTENDEE}) ON CONFLICT DO NOTHING`,
+    { lecture, userId, followUp, now },
+  ),
+  named(
+    `UPDATE leads AS l SET user_id = :userId, changed_at = :now, state = CASE WHEN ${HAS_APPLIED} THEN 'converted' WHEN l.state = 'contacted' THEN 'contacted' ELSE 'new' END,
+  follow_up = CASE WHEN ${HAS_APPLIED} THEN '' WHEN l.state = 'new' OR l.follow_up <> '' THEN l.follow_up ELSE :followUp END
+WHERE ${LEAD_OF_ATTENDEE}`,
+    { lecture, userId, followUp, now },
+  ),
+  insertLectureEntry('lecture', { lecture, userId, content, now }),
+];
+
+/** Adds an entry to the log of the attendee's lead, if there is one. */
+export const insertLectureEntry = (
+  kind: 'lecture' | 'lectureLeft',
+  { lecture, userId, content, now }: LectureSignUp,
+): Statement =>
+  named(
+    `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, :kind, :content FROM leads l WHERE ${LEAD_OF_ATTENDEE}`,
+    { lecture, userId, kind, content, now },
+  );
+
 export const updateLeadContact = (
   id: number,
   { name, areaCode, mobile, email }: Omit<LeadContact, 'agentKey'> & { name: string },

@@ -270,10 +270,25 @@ describe('an event', () => {
     await batchWrite(testEnv.DB, [
       { sql: `INSERT INTO lecture_sign_ups (lecture_id, user_id, at) VALUES (6001, ?1, '')`, values: [student] },
       { sql: `UPDATE applications SET case_state = 'offered' WHERE id = ?1`, values: [id] },
+      {
+        sql: `INSERT INTO appointments (id, agent_key, staff_id, lead_id, starts_at, name, email, language, time_zone, token_hash, created_at, changed_at)
+VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asia/Hong_Kong', 'h', 1, 1)`,
+        values: [lead],
+      },
+      { sql: 'UPDATE appointments SET starts_at = 1796094000000, revision = 1 WHERE id = 71', values: [] },
+      { sql: `UPDATE appointments SET state = 'cancelled', revision = 2 WHERE id = 71`, values: [] },
     ]);
     const later = await messages();
     expect(later.filter(({ event }) => event === 'lecture.signup').map(({ data }) => data)).toEqual([
       JSON.stringify({ lecture: 6001, student: Number(student) }),
+    ]);
+    const appointment = { appointment: 71, lead, student: null };
+    expect(
+      later.filter(({ event }) => event.startsWith('appointment.')).map(({ event, data }) => [event, JSON.parse(data)]),
+    ).toEqual([
+      ['appointment.booked', { ...appointment, start: '2026-12-01T02:00:00Z' }],
+      ['appointment.moved', { ...appointment, from: '2026-12-01T02:00:00Z', start: '2026-12-01T03:00:00Z' }],
+      ['appointment.cancelled', { ...appointment, start: '2026-12-01T03:00:00Z' }],
     ]);
     expect(later.filter(({ event }) => event === 'application.moved').at(-1)?.data).toContain('"to":"offered"');
     expect(later.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
